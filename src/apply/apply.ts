@@ -38,7 +38,7 @@ export interface ApplyOptions {
   readonly absentAgainMs?: number;
   /** When this process read the plan's listings, in wall-clock ms. @default they are read again */
   readonly comparedAtMs?: number | undefined;
-  /** How many updates fit into the minute that a reading is fresh. @default no limit */
+  /** How many updates can be sent while a reading is fresh. @default no limit */
   readonly readAheadMax?: number | undefined;
   /** Must throw a SheetportError if nothing may be sent any more. Called before every send. */
   readonly stillAllowed?: () => void;
@@ -56,7 +56,7 @@ export interface ApplyOptions {
   readonly liveCards?: ReadonlySet<string>;
 }
 
-/** How a run ended. Operations without an outcome can be resumed. */
+/** How a run ended. Operations without a final outcome can be resumed. */
 export interface ApplyResult {
   readonly state: "finished" | "interrupted" | "failed";
   readonly error?: SheetportError;
@@ -97,7 +97,7 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
   };
 }
 
-/** One runner per lane, all in parallel (decision 10). */
+/** Makes a runner for each write lane. They work in parallel (decision 10). */
 function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   const { operations, progress = emptyProgress() } = options;
   const { todo, inDoubt } = remainingOperations(operations, progress);
@@ -131,7 +131,7 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   });
 }
 
-/** Groups with an applied operation or a live card, and groups in which one has failed. */
+/** `open`: groups with an applied operation or a live card; `failed`: with a failed operation. */
 function groupsOf(options: ApplyOptions, progress: RunProgress) {
   const open = new Set([...(options.liveCards ?? [])].map(cardGroup));
   const failed = new Set<string>();
@@ -144,7 +144,7 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
   return { open, failed };
 }
 
-/** The operations of a lane: kinds in their sending order, each in plan order. */
+/** The operations of a lane in sending order: kind by kind, each kind in plan order. */
 function inSendingOrder(operations: readonly Operation[], lane: Lane): Operation[] {
   const kinds = kindNames.filter((kind) => kindOf({ kind }).lane === lane);
   return kinds.flatMap((name) => operations.filter(({ kind }) => kind === name));

@@ -20,6 +20,8 @@ import { kindOf } from "./kinds/kinds.ts";
 import { remainingStatus } from "./queue/task.ts";
 
 const namedMax = 50;
+/** From then on, the observed rates of the lanes count for the time left. */
+const steadyAfterMs = 30_000;
 
 /** What a view shows besides the events: rates, waits and what the person has requested. */
 export interface ViewNow {
@@ -115,10 +117,28 @@ export class RunWatch {
       latest: structuredClone(this.#latest),
       ...(lastError === undefined ? {} : { lastError }),
       perMinute: writing.reduce((sum, { perMinute }) => sum + perMinute, 0),
-      etaSeconds: now.seconds(this.#left),
+      etaSeconds: this.#secondsLeft(lanes, now),
       startedAtMs: this.#started.wallMs,
-      elapsedMs: this.#clock.nowMs() - this.#started.nowMs,
+      elapsedMs: this.#elapsedMs(),
     };
+  }
+
+  #elapsedMs(): number {
+    return this.#clock.nowMs() - this.#started.nowMs;
+  }
+
+  /**
+   * The estimate at the permitted rates, or more if a lane is slower. The first seconds, a pause and
+   * a closed lane say nothing about that.
+   */
+  #secondsLeft(lanes: readonly LaneView[], { seconds, paused }: ViewNow): number {
+    const estimated = seconds(this.#left);
+    const isSteady = !paused && lanes.every(({ closedForMs }) => closedForMs === 0);
+    if (!isSteady || this.#elapsedMs() < steadyAfterMs) return estimated;
+    const observed = lanes
+      .filter(({ left, perMinute }) => left > 0 && perMinute > 0)
+      .map(({ left, perMinute }) => (left * 60) / perMinute);
+    return Math.max(estimated, ...observed);
   }
 
   #laneView(lane: Lane, { rates, perMinute, closedForMs = () => 0 }: ViewNow): LaneView {

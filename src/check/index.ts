@@ -1,4 +1,4 @@
-/** Checks each row against the schema, then rows with each other: drafts and findings. */
+/** Checks the rows of products and orders sheets, first one by one and then with each other. */
 
 export { shownValue } from "./layout/cells.ts";
 export { foldCode } from "./layout/lookalikes.ts";

@@ -1,6 +1,6 @@
 import { imageDimensionsFromData } from "image-dimensions";
 
-/** What a file is that is not accepted as an image. */
+/** The kinds of files that are not accepted as images. */
 export type OtherFile =
   | (typeof brands | typeof beginnings)[number][1]
   | ("svg" | "web-page" | "damaged" | "empty" | "unknown");

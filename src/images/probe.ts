@@ -55,7 +55,7 @@ const bytesMax = 64 * 1024;
 /** The file is inspected again after this many bytes: a hostile server may send single bytes. */
 const stepBytes = 1024;
 const headBytesMax = 16 * 1024;
-/** Longest address in a redirect, in characters. The schema limits the links of a sheet. */
+/** Longest address in a redirect, in characters. */
 const locationMax = 8_192;
 /** After this many unanswered requests in a row, a host gets no more. */
 const silentMax = 6;

@@ -63,7 +63,10 @@ export function compileTexts(texts: Texts, language: string): string {
   return moduleOf(new MessageFormat(language, { customFormatters }), texts);
 }
 
-/** A translated message never gets English advice. */
+/**
+ * The English texts of the messages that `texts` lacks. A message that is translated without advice
+ * does not get the English advice.
+ */
 export function missingTexts(texts: Texts, english: Texts): Texts {
   return Object.fromEntries(
     Object.entries(english).filter(([key]) => !(key.replace(/:fix$/, "") in texts)),

@@ -1,4 +1,4 @@
-/** Called between small steps of long work; returns a promise to wait for if others are to run. */
+/** Called between small steps of long work. Returns a promise to await if other work should run. */
 export type Pause = () => Promise<void> | undefined;
 
 export const noPause: Pause = () => undefined;

@@ -1,4 +1,4 @@
-/** Plans guarded operations from an orders sheet and live orders, and makes its rows. Pure. */
+/** Plans guarded operations from an orders sheet and live orders; makes the sheet's rows. Pure. */
 
 export {
   type HereAndNow,

@@ -158,7 +158,7 @@ function compareItems(
       differences.length > 0 &&
       exported !== undefined &&
       itemDifferences(exported, live).length > 0,
-    /** Live quantities of SKUs that have no quantity in either sheet or export. */
+    /** Live quantities of SKUs for which neither sheet nor export has a quantity. */
     uncompared: [...live].flatMap(([sku, quantity]) =>
       sheet.has(sku) && sheet.get(sku) === undefined ? [{ sku, live: quantity }] : [],
     ),

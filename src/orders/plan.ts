@@ -14,7 +14,10 @@ interface OneOrder {
   readonly findings: readonly Finding[];
 }
 
-/** Numbers of the orders to read: those for which the sheet requests something, without errors. */
+/**
+ * The numbers of the orders to read. The sheet requests something for them, and their rows have no
+ * errors.
+ */
 export function ordersRequested(
   input: Pick<FulfilInput, "rows" | "exported" | "findings">,
 ): string[] {
@@ -25,7 +28,7 @@ export function ordersRequested(
     .map(({ order }) => order);
 }
 
-/** Plans what is packed, declined and shipped, in sheet order (decisions 36–38). */
+/** Plans what is packed, declined and shipped, in sheet order (decisions 36 and 37). */
 export function planFulfilment(input: FulfilInput) {
   const wrong = wrongRows(input.findings);
   const all = sheetOrders(input.rows, input.exported).map((sheetOrder) =>

@@ -47,7 +47,10 @@ function shipmentOf(order: Order): ShipmentWords {
   };
 }
 
-/** Whether the sheet holds a text unchanged: nothing invisible, too long, or like `1.2E+12`. */
+/**
+ * Whether a cell can hold the text unchanged: it has no invisible characters or outer spaces, is
+ * not too long, and does not look like `1.2E+12`.
+ */
 function isSound(text: string): boolean {
   const isSeen = /^[^\p{C}\p{Z}\ufffd]+(?: +[^\p{C}\p{Z}\ufffd]+)*$/u.test(text);
   return isSeen && text.length <= textMax && !/^\d(?:[.,]\d+)?E\+\d{2,3}$/i.test(text);
@@ -125,7 +128,7 @@ export interface ExportedOrders {
   readonly items: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Reads the rows of a hidden sheet. Without orders if sheetport did not write the sheet. */
+/** Reads the rows of a hidden sheet. Returns no orders if sheetport did not write the sheet. */
 export function readExported([head, ...rows]: readonly SheetRow[]): ExportedOrders {
   const shipments = new Map<string, ShipmentWords>();
   const items = new Map<string, Map<string, number>>();

@@ -6,7 +6,7 @@ import { type SharedLaneOptions, sharedLane } from "./shared-lane.ts";
 import { beginUse, type Decision, endUse, leaveLine, takeOrWait } from "./sharing.ts";
 import { type LaneState, laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
 
-/** A lane's settings, and the callback for long waits. */
+/** The settings and callbacks of a lane's queue. */
 export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
   /** Whether slots are reserved for urgent requests at the moment. @default always */
@@ -43,7 +43,7 @@ export class LaneQueue {
   readonly meter: LaneMeter;
   readonly #options: LaneQueueOptions;
   readonly #shared: ReturnType<typeof sharedLane>;
-  /** Since when others have delayed the first request, and until when that was reported. */
+  /** When others began to delay the first request, and when the wait that was reported ends. */
   #others: { readonly sinceMs: number; readonly reportedUntilMs?: number | undefined } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;

@@ -44,7 +44,7 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-/** The limit that an earlier run has learnt. */
+/** What a lane starts with if an earlier run has learnt its limit. */
 export function learntBefore(count: number): LearntRate {
   const patience = patienceMin;
   const window = { wentWell: true, sinceMs: 0, usedMost: 0 };
@@ -84,7 +84,7 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   return { ...state, refusedWindows, learnt };
 }
 
-/** Doubles the patience, up to a maximum, if the refusal confirms the previous limit. */
+/** Doubles the patience, up to a maximum, if the refusal confirms the limit; else resets it. */
 function patienceAfter(
   rules: LaneRules,
   before: LearntRate | undefined,

@@ -8,7 +8,7 @@ import { laneRules, type RuleOptions } from "./slot-ring.ts";
 export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
-  /** Stores the slots, with one clock for all that share it. @default this process alone */
+  /** Stores the slots. Processes that share it must have clocks that agree. @default in memory */
   readonly slots?: SlotStore | undefined;
   /** Limits learnt by an earlier run. Used only for lanes without a stored state. */
   readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
@@ -58,10 +58,10 @@ export function createPacer(options: PacerOptions) {
     closedUntilMs: (lane) => queues[lane].closedUntilMs(),
     learntPerMinute,
     refusedWindows: (lane) => queues[lane].refusedWindows(),
-    /** The most that one request should cost now. One that costs more waits for an idle lane. */
+    /** The most that one request should cost now. A larger one waits for a nearly idle lane. */
     capacity: (lane: Lane, urgent = false): number =>
       queues[lane].capacity(urgent || !queues[lane].keepsReserve()),
-    /** Products or requests that this process had answered in a minute. Reads no store. */
+    /** Answered products or requests of this process per minute. Does not read the store. */
     ratePerMinute: (lane: Lane): number => queues[lane].meter.perMinute(),
     spent: (): Spent => ({
       requests: lanes.reduce((sum, lane) => sum + queues[lane].meter.spent.requests, 0),

@@ -63,7 +63,7 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/** The stored state, after any restart. Own requests in flight count even after a long pause. */
+/** The stored state, corrected after a restart. Own requests in flight count, however old. */
 export function presentState(
   rules: LaneRules,
   stored: LaneState,
@@ -92,7 +92,10 @@ export interface Decision {
   /** Id of the request, if slots were taken. */
   readonly id?: number;
   readonly turn: number | undefined;
-  /** When to try again, unless an own request ends earlier. Infinity if only that can help. */
+  /**
+   * When to try again, unless a request of this process ends earlier. Infinity if only that can
+   * help.
+   */
   readonly againMs: number;
   /** The likely and the longest wait because of other processes; 0 if they do not cause it. */
   readonly othersMs: number;
@@ -140,7 +143,7 @@ export function takeOrWait(
   return { ...others, ...inLine({ ...state, turns }, share, hopedMs), againMs };
 }
 
-/** When the request can be sent if all requests in flight are answered now. */
+/** When the request can be sent if other processes' requests in flight are answered now. */
 function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const answeredMs = request.nowMs + rules.windowMs + rules.marginMs;
   const uses = state.uses.map((use) =>

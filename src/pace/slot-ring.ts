@@ -81,7 +81,7 @@ export interface SlotRequest {
 export interface SlotEnd {
   readonly id: number;
   readonly end: "answered" | "refused" | "lost" | "unused";
-  /** As the answer has shown it; without one, the slots that were taken. */
+  /** The cost that the answer shows; without an answer, the slots that were taken. */
   readonly cost: number;
   /** The wait that a refusal asked for. */
   readonly retryAfterMs?: number | undefined;
@@ -141,7 +141,10 @@ export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
   return withReserve ? rules.slots : rules.slots - rules.reserved;
 }
 
-/** Requests larger than the general slots may, because they could never be sent otherwise. */
+/**
+ * Whether a request may use the reserve. One that is larger than the general slots may, because it
+ * could never be sent otherwise.
+ */
 function mayUseReserve(
   rules: LaneRules,
   { cost, urgent, keepsReserve = true }: SlotRequest,

@@ -1,4 +1,4 @@
-/** The record: everything stored between runs in one SQLite file, with its locks and spools. */
+/** The record: one SQLite file with everything stored between runs; also run locks and spools. */
 
 export { type ExportSpool, openExportSpool } from "./export-spool.ts";
 export type { AgreementsOf } from "./memory/agreements.ts";

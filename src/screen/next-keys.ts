@@ -1,24 +1,18 @@
 import type { Translator } from "../model/translator.ts";
-import { type Hint, type Hints, presetsOf, type ShownHint } from "./edges/place.ts";
-import { placeTitle } from "./edges/way-line.tsx";
-import type { Action } from "./keys/action.ts";
-import { keyName, keyOf } from "./keys/bindings.ts";
-import { fieldKeyOf } from "./keys/field-keys.ts";
+import { placeTitle } from "./edges/header.tsx";
+import { type Hint, type Hints, hint, presetsOf, type ShownHint } from "./edges/place.ts";
+import { type Action, keyName, keyOf } from "./keys/bindings.ts";
 import { type HelpAsked, helpWords } from "./keys/help.ts";
+import { isOfLogin } from "./screens/home/account.tsx";
 import { places } from "./screens/index.ts";
 import { answerKeys } from "./screens/upload/question.tsx";
-import { type OpenEntry, type PlaceName, placeOf, type ScreenState } from "./state/state.ts";
+import { fieldKeyOf } from "./state/entry.ts";
+import { type OpenEntry, placeOf, type ScreenState } from "./state/state.ts";
 
 /** The keys for the last line of the screen, the most likely next step first. */
 export function nextKeys(state: ScreenState): readonly ShownHint[] {
   if (state.help !== undefined) {
-    return [
-      {
-        key: keyName("back"),
-        words: helpWords("close", state.translator),
-        isKept: true,
-      },
-    ];
+    return [{ key: keyName("back"), words: helpWords("close", state.translator), isKept: true }];
   }
   if (state.entry !== undefined) return entryHints(state.entry, state.translator);
   const name = placeOf(state);
@@ -45,52 +39,49 @@ export function helpAsked(state: ScreenState): HelpAsked {
   };
 }
 
-function entryHints({ purpose }: OpenEntry, translator: Translator): readonly ShownHint[] {
-  return [
-    { key: fieldKeyOf("done"), words: entryVerb(purpose, translator) },
-    ...(purpose === "filter"
-      ? []
-      : [{ key: fieldKeyOf("complete"), words: translator.translate("screen.edges.complete") }]),
-    {
-      key: fieldKeyOf("give-up"),
-      words: translator.translate("screen.edges.cancel"),
-      isKept: true,
-    },
-  ];
+function entryHints(entry: OpenEntry, translator: Translator): readonly ShownHint[] {
+  const { purpose } = entry;
+  const { translate } = translator;
+  const cancel = { key: fieldKeyOf("give-up"), words: translate("screen.edges.cancel") };
+  const last = { ...cancel, isKept: true };
+  const done = { key: fieldKeyOf("done"), words: entryVerb(purpose, translator) };
+  if (purpose === "filter" || isOfLogin(entry)) return [done, last];
+  const complete = { key: fieldKeyOf("complete"), words: translate("screen.edges.complete") };
+  return [done, complete, last];
 }
 
 function entryVerb(purpose: OpenEntry["purpose"], translator: Translator): string {
   if (purpose === "filter") return translator.translate("screen.edges.done");
+  if (purpose === "key") return translator.translate("screen.account.logIn");
+  if (purpose === "address" || purpose === "env-name") {
+    return translator.translate("screen.account.goOn");
+  }
   return purpose === "path"
     ? helpWords("open", translator)
     : translator.translate("screen.edges.write");
 }
 
 /** The actions that the current page hints at, the most likely first. */
-export function nextActions(state: ScreenState): readonly ShownAction[] {
+export function nextActions(state: ScreenState): readonly { action: Action; words: string }[] {
+  const { translator, upload } = state;
   const name = placeOf(state);
-  const next = offered(places[name].next(state) ?? []);
-  const nextActionNames = new Set<Action>(next.map(({ action }) => action));
-  const rest = offered([
-    uploadHint(state, name),
-    ...listHints(state),
-    backHint(state),
-    usualHint("help", state),
-    usualHint("quit", state),
-  ]);
-  const all = [...next, ...rest.filter(({ action }) => !nextActionNames.has(action))];
-  return all.map(({ action, words }) => ({ action, words: state.translator.text(words) }));
+  const usual = (action: Action): Hint => ({ action, words: helpWords(action, translator) });
+  const hints: Hints = [
+    ...(places[name].next(state) ?? []),
+    upload !== undefined && name !== "upload" && usual("upload"),
+    ...listActions(state).map(usual),
+    backHint(state) ?? (state.places.length > 1 && usual("back")),
+    usual("help"),
+    usual("quit"),
+  ];
+  const words = new Map<Action, string>();
+  for (const hint of hints) {
+    if (hint && !words.has(hint.action)) words.set(hint.action, translator.text(hint.words));
+  }
+  return [...words].map(([action, text]) => ({ action, words: text }));
 }
 
-interface ShownAction extends Hint {
-  readonly words: string;
-}
-
-function offered(hints: Hints): readonly Hint[] {
-  return hints.filter((hint) => hint !== undefined && hint !== false);
-}
-
-function listHints(state: ScreenState): Hints {
+function listActions(state: ScreenState): readonly Action[] {
   const name = placeOf(state);
   const { listed } = places[name];
   const shown = listed?.get(state);
@@ -100,27 +91,16 @@ function listHints(state: ScreenState): Hints {
   const hasGroups = presetsOf(listed, state).length > 1 && rows.length > 0;
   const canFilter = keyOf(name, "filter") !== undefined && rows.length > 1;
   return [
-    hasMatches && usualHint("next-match", state),
-    hasGroups && usualHint("next-preset", state),
-    canFilter && usualHint("filter", state),
+    ...(hasMatches ? (["next-match"] as const) : []),
+    ...(hasGroups ? (["next-preset"] as const) : []),
+    ...(canFilter ? (["filter"] as const) : []),
   ];
 }
 
-/** The hint for Esc, whose words depend on what it cancels first; see `update/update.ts`. */
+/** The hint for Esc if it cancels something before it goes back; see `update/update.ts`. */
 function backHint(state: ScreenState): Hint | undefined {
-  const list = places[placeOf(state)].listed?.get(state)?.list;
-  const back = (words: string): Hint => ({ action: "back", words });
-  if (state.notice?.style === "error") return back(helpWords("close", state.translator));
-  if (list?.rangeFrom !== undefined) return back(state.translator.translate("screen.edges.cancel"));
-  if (list !== undefined && list.filter !== "")
-    return back(state.translator.translate("screen.edges.showAll"));
-  return state.places.length > 1 ? usualHint("back", state) : undefined;
-}
-
-function uploadHint(state: ScreenState, name: PlaceName): Hint | undefined {
-  return state.upload === undefined || name === "upload" ? undefined : usualHint("upload", state);
-}
-
-function usualHint(action: Action, { translator }: Pick<ScreenState, "translator">): Hint {
-  return { action, words: helpWords(action, translator) };
+  const { rangeFrom, filter = "" } = places[placeOf(state)].listed?.get(state)?.list ?? {};
+  if (state.notice?.style === "error") return hint("back", "screen.keys.does.close");
+  if (rangeFrom !== undefined) return hint("back", "screen.edges.cancel");
+  return filter === "" ? undefined : hint("back", "screen.edges.showAll");
 }

@@ -1,5 +1,4 @@
-/** What {@link shouldUseScreen} decides by. */
-export interface ScreenQuestion {
+interface ScreenQuestion {
   /** Whether the stream is a terminal. */
   readonly stdin: boolean;
   readonly stdout: boolean;

@@ -107,7 +107,7 @@ export interface OpenSimulator extends Omit<RunningSimulator, "url" | "port" | "
   close(): void;
 }
 
-/** The simulator itself. @throws SheetportError `simulator-data-damaged` from its store. */
+/** Creates a simulator without a socket. @throws SheetportError `simulator-data-damaged` */
 export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimulator {
   const { clock, random, rates, seed, store } = options;
   const contract = { ...defaultContract, ...options.contract };

@@ -267,11 +267,21 @@ describe("ship", () => {
     order("1", { status: "Packed", supplierShippingNumber: number, ...more });
 
   it("the number is there already: nothing is sent", async () => {
-    const its = world({ orders: [numbered("N-1")] });
+    const its = world({ orders: [numbered("N-1", { supplierShippingProvider: "Post" })] });
     await run(its, [ship("1")]);
     expect(outcomeOf(its, "ship-1")).toMatchObject({
       outcome: "applied",
       message: saying("It was already live, so nothing was sent."),
+    });
+    expect(its.market.arrivals).toEqual([]);
+  });
+
+  it("the number is there already, but with another provider: nothing is sent, and that is said", async () => {
+    const its = world({ orders: [numbered("N-1", { supplierShippingProvider: "Courier" })] });
+    await run(its, [ship("1")]);
+    expect(outcomeOf(its, "ship-1")).toMatchObject({
+      outcome: "applied",
+      message: saying(expect.stringContaining("shows something else for: Shipping provider")),
     });
     expect(its.market.arrivals).toEqual([]);
   });
@@ -430,7 +440,7 @@ describe("packed before it is shipped", () => {
         ...{ "pack-1": ended, "ship-1": "not-sent", "pack-2": "applied", "ship-2": "applied" },
       });
       expect(outcomeOf(its, "ship-1")).toMatchObject({
-        message: saying(expect.stringContaining("packed")),
+        message: saying(expect.stringContaining("packing")),
       });
       expect(moments(its, "ship")).toHaveLength(1);
       // A resumed run comes to the same.

@@ -191,4 +191,21 @@ describe("RunWatch", () => {
     clock.jumpWall(-3_600_000);
     expect(watch.view(emptyProgress(), now)).toMatchObject({ startedAtMs, elapsedMs: 5000 });
   });
+
+  it("tells the time left by the observed rates once they are steady, if they are slower", async () => {
+    const clock = new FakeClock();
+    const watch = new RunWatch(operations, emptyProgress(), clock);
+    const perMinute = () => 2;
+    const eta = (more: Partial<ViewNow> = {}) =>
+      watch.view(emptyProgress(), { ...now, seconds: () => 20, perMinute, ...more }).etaSeconds;
+    await clock.advance(29_999);
+    expect(eta()).toBe(20);
+    await clock.advance(1);
+    // 30 creates at 2 a minute; updates and orders are done before that.
+    expect(eta()).toBe(900);
+    expect(eta({ seconds: () => 1000 })).toBe(1000);
+    expect(eta({ paused: true })).toBe(20);
+    expect(eta({ closedForMs: (lane) => (lane === "update" ? 1 : 0) })).toBe(20);
+    expect(eta({ perMinute: () => 0 })).toBe(20);
+  });
 });

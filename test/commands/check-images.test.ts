@@ -9,7 +9,7 @@ import { CheckController } from "../../src/commands/screen/sheet/check-controlle
 import { LoadController } from "../../src/commands/screen/sheet/load-controller.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { imagesLine } from "../../src/report/index.ts";
-import type { ScreenEvent } from "../../src/screen/state/event.ts";
+import type { ScreenEvent } from "../../src/screen/state/program.ts";
 import { canaryKey, type Json, temporaryFolder } from "../support/command.ts";
 import { translators } from "../support/english.ts";
 import { jpeg } from "../support/image-bytes.ts";
@@ -228,7 +228,7 @@ describe("--images skip", () => {
       [3, "image-too-small", "error"],
       [3, "image-unreachable", "error"],
     ]);
-    expect(findings[0].message).toMatch(/600 × 600 pixels.*sent without it/);
+    expect(findings[0].message).toMatch(/600 × 600 pixels.*It is left out/);
     expect(findings[1].onlyOnCreate).toBe(true);
     expect(totals).toMatchObject({ valid: 1, invalid: 1 });
   });

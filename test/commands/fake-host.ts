@@ -49,6 +49,7 @@ export function fakeHost(
     readInput: undefined,
     keychain: noKeychain("there is none"),
     runShell: async () => ({ kind: "ended", code: 0 }),
+    openFile: async () => undefined,
     onStop: () => () => undefined,
     clock: systemClock,
     random: { next: () => 0.5 },

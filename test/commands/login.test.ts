@@ -203,6 +203,16 @@ describe("which environment and key a command takes", () => {
     await expect(keyOf(host)).rejects.toMatchObject({ code: "no-api-key" });
   });
 
+  test.each([
+    { options: { env: "sandbox", baseUrl: url }, typed: "login --env sandbox”" },
+    // No environment can be set up with the name of this one.
+    { options: { baseUrl: "http://127.0.0.1:4711" }, typed: "login --env NAME”" },
+  ])("without a key, “$typed is advised", async ({ options, typed }) => {
+    const host = fakeHost(await temporaryFolder());
+    const hint = expect.stringContaining(typed);
+    await expect(keyOf(host, options)).rejects.toEqual(anError({ code: "no-api-key", hint }));
+  });
+
   test("a keychain that no longer opens is told, exit 2", async () => {
     let locked = false;
     const { host } = await loggedIn({ keychain: memoryKeychain({ refuses: () => locked }) });

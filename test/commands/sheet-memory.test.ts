@@ -68,7 +68,7 @@ async function keep(dir: string, file: string, chosen = columns) {
   const looked = await look(opened, settings, { columns: chosen });
   expect(looked.problems).toEqual([]);
   if (looked.products === undefined) throw new Error("nothing to keep");
-  const clock = { ...host.clock, wallMs: () => Date.UTC(2026, 10, 3) };
+  const clock = { ...host.clock, wallMs: () => Date.UTC(2026, 10, 3, 12) };
   await rememberChoice(opened.path, looked.products, { host: { ...host, clock }, settings });
 }
 

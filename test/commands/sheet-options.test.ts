@@ -66,6 +66,16 @@ describe("askedChoice", () => {
     },
   );
 
+  it("takes the same --set twice as one, and refuses two values of one field", () => {
+    const place = { field: "currencyCode" };
+    expect(askedChoice({ set: ["currency=RUB", "Currency=RUB"] }).constants).toEqual([
+      { place, text: "RUB" },
+    ]);
+    expect(() => askedChoice({ set: ["currency=RUB", "currency=USD"] })).toThrow(
+      expect.objectContaining({ code: "bad-option" }),
+    );
+  });
+
   it.each<[string, string]>([
     ["currency:наши=RUB", "RUB"],
     ["валюта:наши=рубль", "RUB"],

@@ -132,6 +132,9 @@ describe("options before the command", () => {
     expect((await typed("--watch upload catalogue.xlsx")).message).toContain(
       "unknown option: --watch",
     );
+    expect((await typed("--watch")).message).toContain(
+      "unknown option: --watch\n“sheetport COMMAND --help-all”",
+    );
   });
 });
 

@@ -110,7 +110,7 @@ const badFiles: readonly BadFile[] = [
     bytes: () => sheet([[...headings]]),
     exitCode: 3,
     code: "workbook-no-rows",
-    says: /no row/,
+    says: /no products below/,
   },
   {
     name: "a duplicate heading",

@@ -50,7 +50,7 @@ describe("a category that no live listing has (decision 34)", () => {
       severity: "warning",
       column: "Category",
       value: wrong.Category,
-      message: `“${wrong.Category}” is not a category of your 24 live listings (as of ${day}).`,
+      message: `“${wrong.Category}” is not a category of the 24 live listings known on ${day}.`,
       fix: expect.stringContaining(fix),
     });
   });

@@ -73,7 +73,7 @@ test("check reads a strange sheet as its options say, and tells how each column 
   const codes = found.findings.map(({ cell, code }: Record<string, string>) => `${cell} ${code}`);
   expect(codes).toEqual(["I4 choice-normalised", "I5 choice-normalised"]);
   expect(checked.stderr).toContain("Matched by similarity: B “Prodct name” → Name (95%)");
-  expect(checked.stderr).toContain("Set for every row (--set): Language = English");
+  expect(checked.stderr).toContain("Set for every row: Language = English");
 });
 
 test("what is only likely is named with its option; what is taken is said with --quiet too", async () => {
@@ -168,7 +168,7 @@ test.skipIf(!hasTerminals)(
     const run = await startScreen({ workbook, args: options, columns: 120, rows: 40 });
     await run.waitFor(/Prodct name +≈ Name \(95% similar\)/);
     expect(run.lines().join("\n")).toMatch(/Our code +✓ SKU \(chosen\)/);
-    expect(run.lines().join("\n")).toContain("Set for every row (--set): Language = English");
+    expect(run.lines().join("\n")).toContain("Set for every row: Language = English");
     run.press("j", "P");
     await run.waitFor(/Prodct name +✓ Name \(chosen\)/);
     run.press("enter");

@@ -112,7 +112,7 @@ describe.skipIf(!isTried)("the single-file executable (built and tried on Linux 
     const terminal = startOnTerminal([], { dir, command });
     await terminal.waitFor("›   Try a copy of the sample catalogue");
     terminal.press("enter");
-    await terminal.waitFor("40 rows of the sheet “Products” checked");
+    await terminal.waitFor("40 rows checked (Products)");
     terminal.press("Q");
     expect(await terminal.ended).toMatchObject({ code: 0 });
   });

@@ -171,7 +171,7 @@ describe("export orders --from last", () => {
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load((await readFile(join(market.dir, "o.xlsx"))) as never);
     const note = workbook.worksheets[0]?.getCell(`B${own[0]?.number}`).note;
-    expect(note).toMatch(/^Changed since .* it was “New”\.$/);
+    expect(note).toMatch(/^Changed since .* when its status was “New”\.$/);
   });
 
   test("is refused with products, exit 2", async () => {

@@ -208,7 +208,9 @@ describe("an export that is cut off", { tags: "slow" }, () => {
     expectCalm(stopped);
     if (signal === "SIGINT") {
       expect(stopped.code).toBe(130);
-      expect(stopped.stderr).toMatch(/\d+ listings were read and kept: run the same command/);
+      expect(stopped.stderr).toMatch(
+        /\d+ listings were read and kept: repeat this export within 24 hours/,
+      );
     }
     expect((await readdir(market.dir)).includes("products.xlsx")).toBe(false);
     const before = new Set(readsOf(market).filter((_, at) => at < 2));

@@ -92,7 +92,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
       expect(told[order].message, order).toMatch(message);
     };
     message("MP-2509004-226", "unchanged", /^Already packed: .*“Delivery Failed”\.$/);
-    message("MP-2509005-247", "unchanged", /^Already declined: .*“Canceled”\.$/);
+    message("MP-2509005-247", "unchanged", /^There is nothing left to decline: .*“Canceled”\.$/);
     message(
       fallen,
       "blocked",
@@ -107,7 +107,11 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     );
     message(noLabel, "invalid", /^P\d+: There is no label file “gone\.pdf” in/);
     message(halfAnswered, "invalid", /^L\d+: Item “NOTE-A5-PLN” .* has no answer/);
-    message(unknown, "invalid", /^A\d+: The marketplace has no order “MP-9999999-999”\.$/);
+    message(
+      unknown,
+      "invalid",
+      /^A\d+: Order “MP-9999999-999” was not found on the marketplace\.$/,
+    );
     expect(json.totals).toMatchObject({ applied: 5, blocked: 3, invalid: 4, unchanged: 2 });
     expect(json.totals).toMatchObject({ late: 6, unanswered: 10 });
 

@@ -37,7 +37,7 @@ describe.skipIf(!hasTerminals)("conflicts of an exported workbook on the screen"
     run.press("m");
     await run.waitFor(/▸! Brand/);
     run.press("M");
-    await run.waitFor(/row 2 {2}SAME-001 {2}~ update {2}● will be sent/);
+    await run.waitFor(/row 2 {2}SAME-001 {2}~ update {2}● included/);
     run.press("escape");
     await run.waitFor(/~ 1 update.*! 2 conflict/);
     // The second is theirs after a change of mind; the third stays open.

@@ -1,9 +1,9 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../src/model/localised.ts";
-import { placeTitle } from "../../src/screen/edges/way-line.tsx";
+import { placeTitle } from "../../src/screen/edges/header.tsx";
+import type { PlaceName } from "../../src/screen/keys/bindings.ts";
 import { places } from "../../src/screen/screens/index.ts";
-import type { PlaceName } from "../../src/screen/state/state.ts";
 import { translators } from "../support/english.ts";
 import { goOn, type ScreenRunOptions, startScreen } from "../support/screen-run.ts";
 import { hasTerminals } from "../support/terminal.ts";

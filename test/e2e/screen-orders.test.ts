@@ -45,7 +45,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     await run.waitFor("! decline CUP-TEA-JDZ-YB");
     expect(run.lines()[0]).toMatch(/^ sheetport {2}orders\.xlsx /);
     run.press("u");
-    await run.waitFor("Type “yes” to pack and ship:");
+    await run.waitFor("Type “yes” to fulfil:");
     await run.waitFor(/decline 1 item of 1 order: this may cancel the order/);
     // A single y is no typed yes.
     await typed(run, "y", /: y$/m);
@@ -53,7 +53,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     await typed(run, "e", /: ye$/m);
     expect(await carriedOut(run)).toEqual([]);
     run.press("s");
-    await run.waitFor(/Enter pack and ship/);
+    await run.waitFor(/Enter fulfil/);
     run.press("enter");
     await run.reached("Done");
     await run.waitFor(/ Row Order /);
@@ -74,7 +74,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     run.press("space");
     await run.waitFor("○ 1 left out");
     run.press("u");
-    await run.waitFor(/y pack and ship {2}n cancel/);
+    await run.waitFor(/y fulfil {2}n cancel/);
     run.press("y");
     await run.reached("Done");
     expect(await carriedOut(run)).toEqual(["MP-2509003-170"]);
@@ -102,7 +102,7 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     run.press("}");
     await run.waitFor(/│ ! The order’s status is “Canceled”/);
     run.press("u");
-    await run.waitFor(/y pack and ship {2}n cancel/);
+    await run.waitFor(/y fulfil {2}n cancel/);
     run.press("y");
     await run.reached("Done");
     expect(await carriedOut(run)).toEqual(["MP-2509003-170"]);

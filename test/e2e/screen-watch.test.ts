@@ -69,7 +69,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
 
       // The row of the cursor moves down by one; the other one is put right.
       await save(run, await mugs({ wrong: ["MUG-3"], front: ["MUG-0"] }));
-      await run.waitFor(/Saved \d\d:\d\d:\d\d: 1 fixed, 0 new, 1 left/);
+      await run.waitFor(/Checked at \d\d:\d\d:\d\d: 1 fixed, 0 new, 1 left/);
       await run.waitFor(/› +\w+5 .*error/);
       await run.waitFor(/\w+4 .*✓ fixed/);
       await run.waitFor(/fixed 1\b/);
@@ -82,7 +82,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
       await save(run, await mugs({ wrong: [], front: ["MUG-0"] }));
       await run.waitFor(/! the workbook has been saved again/);
       run.press("u");
-      await run.waitFor(/out of date or incomplete\. Press C to compare again/);
+      await run.waitFor(/out of date or incomplete: C in the list compares again/);
       run.press("escape");
       await run.waitFor(/Check/);
       await run.waitFor(/1 fixed, 0 new, 0 left/);

@@ -156,11 +156,11 @@ describe.skipIf(!hasTmux).concurrent("all the way in tmux at 80×24, resized on 
     await tmux.waitFor("2 pack", slow);
     await resized(tmux);
     tmux.press("u");
-    await tmux.waitFor("Type “yes” to pack and ship:", slow);
+    await tmux.waitFor("Type “yes” to fulfil:", slow);
     await resized(tmux);
     await pressedUntil(tmux, "y", /: y/);
     tmux.press("e", "s");
-    await tmux.waitFor("Enter pack and ship", slow);
+    await tmux.waitFor("Enter fulfil", slow);
     tmux.press("Enter");
     await tmux.waitFor("✓ ", slow);
     await resized(tmux);

@@ -31,10 +31,7 @@ describe("orderMarks", () => {
   test("tells what is late, and with its status then what has changed since it was shown", () => {
     expect(marksOf(late)).toEqual([["packBy", "error", "The packing deadline has passed."]]);
     expect(marksOf({ ...late, status: "Canceled" })).toEqual([
-      [
-        ...["status", "info"],
-        "Changed since the last export (2026-11-19 22:30 UTC): it was “New”.",
-      ],
+      [...["status", "info"], "Changed since 2026-11-19 22:30 UTC, when its status was “New”."],
     ]);
   });
 

@@ -93,7 +93,7 @@ describe("makePlan, create", () => {
     });
     expect(change.action).toBe("create");
     expect(english.text(change.notes[0]?.message ?? "")).toBe(
-      "“Home > Kichen > Mugs” is not a category of your 40 live listings (as of 2026-11-03). Closest: “Home > Kitchen > Mugs”.",
+      "“Home > Kichen > Mugs” is not a category of the 40 live listings known on 2026-11-03. Closest: “Home > Kitchen > Mugs”.",
     );
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialState } from "../../src/screen/index.ts";
+import { initialState } from "../../src/screen/index.tsx";
 import { beginOpening } from "../../src/screen/state/navigate.ts";
 import { update } from "../../src/screen/update/update.ts";
 import { english } from "../support/english.ts";

@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fieldParts } from "../../src/screen/components/field.tsx";
-import {
-  createEntry,
-  type Entry,
-  graphemesOf,
-  type KeyPress,
-  typed,
-} from "../../src/screen/state/entry.ts";
-import { cellWidth } from "../../src/screen/text/fit.ts";
+import { createEntry, type Entry, type KeyPress, typed } from "../../src/screen/state/entry.ts";
+import { cellWidth, graphemesOf } from "../../src/screen/text/fit.ts";
 import { awkwardText } from "./text/awkward.ts";
 
 const press = (name: string, text = ""): KeyPress => ({ name, text });

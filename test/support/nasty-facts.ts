@@ -3,7 +3,6 @@ import type { Change } from "../../src/model/run/plan.ts";
 import type { RunView } from "../../src/model/run/run-view.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
 import type { UploadFacts } from "../../src/plan/index.ts";
-import type { ScreenEvent } from "../../src/screen/state/event.ts";
 import type {
   CheckFacts,
   DoneFacts,
@@ -14,7 +13,7 @@ import type {
   RunEntry,
 } from "../../src/screen/state/facts.ts";
 import type { LoadFacts } from "../../src/screen/state/load-facts.ts";
-import type { Question } from "../../src/screen/state/question.ts";
+import type { Question, ScreenEvent } from "../../src/screen/state/program.ts";
 import { saying } from "./english.ts";
 
 /** Gives the next text; what is made of it holds nothing else of unknown origin. */

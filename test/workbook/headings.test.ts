@@ -121,7 +121,9 @@ describe("matchHeadings", () => {
   });
 
   it("has no use for SKUs alone", () => {
-    expect(match("SKU", "what?").problems).toMatchObject([{ code: "no-other-column" }]);
+    const { problems } = match("what?", "Article number");
+    expect(problems).toMatchObject([{ code: "no-other-column" }]);
+    expect(english.error(problems[0]?.message).message).toContain("Column B “Article number” is");
   });
 
   it("says that no heading is known", () => {

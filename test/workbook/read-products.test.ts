@@ -112,7 +112,11 @@ describe("readProducts", () => {
     const earlier = (): EarlierChoice[] => [
       {
         choice: { sheet: "List", columns: new Map([["code", { field: "sku" }]]) },
-        ...{ name: "june", headings: headingDigest({ cells: own }), atMs: Date.UTC(2026, 6, 1) },
+        ...{
+          name: "june",
+          headings: headingDigest({ cells: own }),
+          atMs: Date.UTC(2026, 6, 1, 12),
+        },
       },
     ];
     const { products, lines } = await read([{ name: "List", rows: [own, row] }], { earlier });

@@ -37,7 +37,10 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
 }
 
-/** The outcome of a shipment (decision 37). Undefined if the answer still lacks the new number. */
+/**
+ * The outcome of a shipment (decision 37). Undefined if the answer has no number, or still the one
+ * to be replaced.
+ */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
   if (number === "" || (operation.replace === true && number === numberOf(operation.before))) {
@@ -57,13 +60,13 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   return verdict("different", msg("orders.notes.numberDiffers", { number }));
 }
 
-/** The ending if the shipment number must not be sent (decision 37). Undefined if it may be. */
+/** The ending if the shipment number is not sent (decision 37). Undefined if it may be sent. */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const number = numberOf(live);
   const before = numberOf(operation.before);
   if (number === operation.form.supplierShippingNumber) {
-    return appliedEnding({ order: live }, [], msg("apply.endings.liveAlready"));
+    return appliedEnding({ order: live }, [], sameNumber(operation, live));
   }
   if (number === "" && before !== "") {
     const fields = msg("sheet.orderColumn.shippingNumber");
@@ -106,17 +109,33 @@ function contradiction({ items }: PackOperation, order: Order): Message | undefi
   return msg("apply.endings.statusThough", { status: statusLabel(order.status), supplied });
 }
 
-/** Names other fields that differ. If a file was sent, the label's address does not count. */
-function otherFields({ form, label }: ShipOperation, live: Order): Message | undefined {
+/** Says that the order has the number already, and names other shipment fields that differ. */
+function sameNumber(operation: ShipOperation, live: Order): Message {
+  const columns = otherColumns(operation, live);
+  return columns.length === 0
+    ? msg("apply.endings.liveAlready")
+    : msg("orders.notes.shippedOtherwise", { columns });
+}
+
+/** Names other shipment fields that differ. Undefined if none does. */
+function otherFields(operation: ShipOperation, live: Order): Message | undefined {
+  const columns = otherColumns(operation, live);
+  return columns.length === 0 ? undefined : msg("apply.endings.showsOtherwise", { columns });
+}
+
+/**
+ * The columns of other shipment fields that differ. Ignores the label address if a file was sent,
+ * because the marketplace may host its own copy.
+ */
+function otherColumns({ form, label }: ShipOperation, live: Order): readonly Message[] {
   const isOther = (name: "supplierShippingProvider" | "supplierLabelUrl") =>
     form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? "");
-  const columns = [
+  return [
     ...(isOther("supplierShippingProvider") ? [msg("sheet.orderColumn.shippingProvider")] : []),
     ...(label === undefined && isOther("supplierLabelUrl")
       ? [msg("sheet.orderColumn.labelUrl")]
       : []),
   ];
-  return columns.length === 0 ? undefined : msg("apply.endings.showsOtherwise", { columns });
 }
 
 function verdict(result: Verdict["result"], message?: Message): Verdict {

@@ -15,7 +15,7 @@ function fieldsOf(body: FieldsHolder): FieldName[] {
   return fieldNames.filter((field) => body[field] !== undefined);
 }
 
-/** Whether the live listing has the values of its create (decision 12). */
+/** Whether the live listing has the values that were sent to create it (decision 12). */
 export function judgeCreate(operation: CreateOperation, listing: Listing): Verdict {
   return judgeSent(operation.product, listing);
 }
@@ -67,7 +67,7 @@ export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[
   return differingFields(sent, answer, named);
 }
 
-/** The update, adapted to a newer reading, or why it must not be sent (decision 21). */
+/** The update, adapted to a newer reading, or its ending if it is not sent (decision 21). */
 export function rebaseUpdate(
   operation: UpdateOperation,
   listing: Listing | undefined,

@@ -47,11 +47,11 @@ export interface Kind<Op extends Operation, Subject extends Live> {
   answered(operation: Op, answer: Subject): Ending | undefined;
   /** Judges by the live record whether an attempt was carried out. */
   judge(operation: Op, live: Subject): Verdict;
-  /** The operation, adapted to a newer reading, or why it must not be sent. */
+  /** The operation, adapted to a newer reading, or its ending if it is not sent. */
   rebase(operation: Op, live: Subject | undefined): Op | Ending;
   /** The read-back result after which another attempt is safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
-  /** Whether to read back after a rate limit, because sending twice may do harm. */
+  /** Whether a write that the rate limit refused is read back, because a second may do harm. */
   readonly readBackWhenLimited: boolean;
   /** Names the group of operations that depend on each other: all of one card or of one order. */
   group(operation: Op): string;
@@ -76,7 +76,7 @@ export function readBackOf(about: AnyKind["about"], live: Live | undefined): End
     : { order: live as Order };
 }
 
-/** The ending “applied”, which names fields that were changed unasked (decision 21). */
+/** The ending “applied”. Its message names fields that changed unexpectedly (decision 21). */
 export function appliedEnding(
   { listing, order, fromList }: EndingRecord,
   unexpected: readonly FieldName[],

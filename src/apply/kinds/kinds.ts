@@ -95,7 +95,7 @@ const update: Kind<UpdateOperation, Listing> = {
   siblings: "together",
 };
 
-/** Name of the group of a card, which is known by its parent SKU. */
+/** The name of a card's group. `card` is the parent SKU. */
 export function cardGroup(card: string): string {
   return `card ${card}`;
 }
@@ -106,7 +106,7 @@ function endingOfAnswer(sent: FieldsHolder, answer: Listing, unsent: readonly Fi
 
 const kinds = { create, update, pack, ship } satisfies Record<Operation["kind"], unknown>;
 
-/** All kind names. A lane queues the operations of earlier kinds first. */
+/** All kinds in sending order: a lane queues the operations of earlier kinds first. */
 export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];
 
 /** The rules for an operation's kind. */

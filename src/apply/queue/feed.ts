@@ -4,7 +4,7 @@ import type { Task } from "./task.ts";
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
-  /** Waiting tasks by group. An empty array means that none waits for the first. */
+  /** Waiting tasks by group. A group whose first task has not ended has an entry, even if empty. */
   readonly #waiting = new Map<string, Task[]>();
   /** Tasks that were put back. They go before anything new. */
   readonly #again: Task[] = [];
@@ -13,7 +13,10 @@ export class Feed {
   readonly #ready: Task[] = [];
   #refused: Task[] = [];
 
-  /** `open`: groups in which nothing waits; `failed`: those with an earlier failure. */
+  /**
+   * `open`: groups in which no task has to wait; `failed`: groups with an earlier failure;
+   * `underWay`: tasks to be read back, for which others may have to wait.
+   */
   constructor(
     tasks: Iterable<Task>,
     groups: {

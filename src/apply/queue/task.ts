@@ -11,7 +11,7 @@ import type { AnyKind, Ending } from "../kinds/kind.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { Context, Moment } from "../run/context.ts";
 
-/** Attempts with an unclear answer: the second is the last (decision 12). */
+/** How many attempts of one operation may end with an unclear answer (decision 12). */
 const unclearMax = 2;
 /** How often the rate limit may refuse one operation. */
 export const limitedMax = 5;
@@ -39,7 +39,7 @@ export interface Task {
   compared?: Moment;
   /** When this session's latest attempt was answered or abandoned, in wall-clock milliseconds. */
   endedAtMs?: number;
-  /** Whether there was a read-back and the last one did not show the write. */
+  /** Whether the latest attempt was read back and the last read-back did not show the write. */
   notShownYet?: boolean;
   /** The label file, which is read right before it is sent. */
   label?: LabelFile;

@@ -22,10 +22,10 @@ export interface Context {
   readonly absentAgainMs: number;
 }
 
-/** A longer read lag is not believed: it comes from a late write or a clock change. */
+/** A longer read lag counts as this much: it comes from a late write or a clock change. */
 const lagMsMax = 10 * 60_000;
 
-/** The read lag that earlier runs have learnt, and a callback for each longer one of this run. */
+/** The read lag that earlier runs have learnt, and a callback for each new maximum of this run. */
 export interface ReadLagMemory {
   readonly learntMs?: number | undefined;
   readonly learn: (lagMs: number) => void;

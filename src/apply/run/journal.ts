@@ -54,7 +54,7 @@ export function asSheetportError(thrown: unknown): SheetportError {
   });
 }
 
-/** Whether the record could not be read or written. */
+/** Whether the error says that the record could not be read or written. */
 export function isRecordFailure(error: SheetportError): boolean {
   return error.code.startsWith("record-");
 }

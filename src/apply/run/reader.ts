@@ -18,13 +18,13 @@ export interface LiveRead {
   readonly readAtMs: number;
 }
 
-/** One of the API's lists, read by SKU or order number. `countMax` is the most of them per read. */
+/** One of the API's lists, read by SKU or order number, at most `countMax` at a time. */
 export interface Source {
   readonly countMax: number;
   readonly read: (subjects: readonly string[], options: ReadOptions) => Promise<LiveRead>;
 }
 
-/** Reads listings by SKU, 99 at a time: one place in the page of 100 is for the control. */
+/** Reads listings by SKU, at most 99 at a time: one place in the page of 100 is for the control. */
 export function productSource(marketplace: Pick<ApplyMarketplace, "readListings">): Source {
   return {
     countMax: 99,

@@ -23,7 +23,7 @@ export class RunStop {
     return this.#cut.signal;
   }
 
-  /** If there is none, a person has stopped the run. */
+  /** Undefined if a person stopped the run, or if it was not stopped. */
   get error(): SheetportError | undefined {
     return this.#error;
   }
@@ -89,5 +89,5 @@ export class PauseGate {
   }
 }
 
-/** The part of the gate that a run uses; it cannot pause itself. */
+/** The part of the gate that a run uses. A run cannot pause itself. */
 export type Gate = Pick<PauseGate, "paused" | "closing" | "onOpen">;

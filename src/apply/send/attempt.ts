@@ -22,7 +22,7 @@ class Outdated extends Error {}
 class Paused extends Error {}
 
 /**
- * Sends one operation. Repeats it only if that does no harm: after a pause if it never left
+ * Sends one operation. Repeats it only if that does no harm: after a wait if no byte was sent
  * (decision 14), or, if it is an update, once the rate limit allows (decision 9).
  *
  * @param isFresh whether its reading is still fresh, checked right before the send (decision 21)
@@ -66,7 +66,7 @@ export async function sendTask(
   }
 }
 
-/** Makes one attempt, whose intent is stored right before it leaves, or says why it did not. */
+/** Makes one attempt and stores its intent right before the send, or returns why none was made. */
 async function sendOnce(
   task: Task,
   context: Context,
@@ -84,7 +84,7 @@ async function sendOnce(
   for (const signal of [stop.signal, closing]) signal.addEventListener("abort", callOff);
   const onSend = () => {
     checkAllowed(context);
-    // This is the second request of an attempt (decision 38), which has begun and may finish.
+    // This is the second request of an attempt (decision 38). What has begun may finish.
     if (hasBegun) return;
     stop.check();
     if (gate.paused) throw new Paused();
@@ -117,7 +117,7 @@ async function sendOnce(
   return result;
 }
 
-/** Stops the run if nothing may be sent any more, for example if another one has its lock. */
+/** Stops the run if nothing may be sent any more, for example because it has lost its lock. */
 function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();

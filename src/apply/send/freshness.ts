@@ -14,7 +14,7 @@ const freshMsMax = 60_000;
 /** If a reading takes longer than this, later ones for updates cover fewer records. */
 const arrivalMsMax = 20_000;
 
-/** How long a create may wait for its slot after the product was proven absent. */
+/** Added to {@link freshMsMax} for creates, whose slots are rare (decision 12a). */
 const createWaitMsMax = 9 * 60_000;
 
 /** A reading for operations that are not sent yet. */
@@ -48,7 +48,7 @@ export class Freshness {
     return this.#judge(task, await (this.#take(task) ?? this.#readAhead(task, ahead)));
   }
 
-  /** Whether the task may be sent now. Slots for creates are rare, so those may wait longer. */
+  /** Whether the task may be sent now. Slots for creates are rare, so creates may wait longer. */
   isFreshToSend({ compared, operation }: Task): boolean {
     return this.#isFresh(compared, operation.kind === "create" ? createWaitMsMax : 0);
   }
@@ -83,7 +83,7 @@ export class Freshness {
         !this.#isFresh(compared) && !this.#isUsable(this.#readings.get(subject)),
     );
     const subjects = [...new Set([task, ...next].map(({ subject }) => subject))];
-    // Urgent slots may be used while nothing needs to be read back.
+    // Updates may use the reserved slots while nothing needs to be read back.
     const read = reader.read(subjects, isUpdate && reader.isIdle);
     const reading: Reading = { made: undefined, read };
     // Callers that await the read see its failure. Without a handler here, a failure that nobody

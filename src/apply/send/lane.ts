@@ -14,7 +14,10 @@ import { reconcile, resumeWaitMs } from "./reconcile.ts";
 
 /** A lane sends nothing while this many operations wait to be read back. */
 const unclearMax = 25;
-/** Until ten answers have come, few are in flight: a failure of all writes does less damage. */
+/**
+ * Until this many answers have come, at most as many writes are in flight, and only one before the
+ * first answer. A fault in all writes then does less damage.
+ */
 const rampWidth = 10;
 /** How often a task is read again because its reading expired while it waited for a slot. */
 const rereadsMax = 10;

@@ -57,7 +57,7 @@ export async function readBackUntil(
   }
 }
 
-/** Learns the read lag: at most the time from an answer until a read first shows the write. */
+/** Learns the read lag. It is at most the time from an answer until a read shows the write. */
 function learnLag({ endedAtMs, kind }: Task, { result, readAtMs }: Seen, { lag }: Context): void {
   if (endedAtMs === undefined || result === "unreadable" || result === kind.againOn) return;
   lag.seen(readAtMs - endedAtMs);

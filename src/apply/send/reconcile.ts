@@ -12,7 +12,7 @@ import { mayBeCarriedOut, maySendAgain, type Task } from "../queue/task.ts";
 import { type Context, momentOf } from "../run/context.ts";
 import { readBackPatiently, type Seen } from "./read-back.ts";
 
-/** The second request of an attempt (decision 38) may have left this long after its intent. */
+/** The second request of an attempt (decision 38) may leave up to this long after the intent. */
 const turnMaxMs = 120_000;
 
 /** Either an ending with what was read, or that it is safe to send again. */
@@ -28,8 +28,8 @@ export function resumeWaitMs(task: Task, context: Context): number {
 }
 
 /**
- * Finds out whether an operation was carried out, without writing anything (decisions 12 and 13).
- * Reads twice before it accepts that a product is absent.
+ * Finds out whether an operation was carried out, without writing to the marketplace (decisions 12
+ * and 13). Reads twice before it accepts that a product is absent.
  *
  * @throws Halted if the run was stopped meanwhile; SheetportError if reading is impossible
  */

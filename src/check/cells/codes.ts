@@ -134,7 +134,7 @@ const monthAndYear = new RegExp(`^(${monthName})[-.](\\d{2})$`);
 const inChinese = /^(\d{1,2})月(\d{1,2})日$/;
 const atMidnight = /^(\d{4}-\d{2}-\d{2})[T ]00:00:00(?:\.0+)?$/;
 
-/** What may have been typed before a program made `04-Mar`, `3月4日` or a midnight of it. */
+/** What may have been typed before a program made it `04-Mar`, `3月4日` or a time at midnight. */
 export function typedBeforeDateText(text: string): readonly string[] | undefined {
   const iso = isoOfDateText(text);
   return iso === undefined ? undefined : typedBeforeDate(iso);

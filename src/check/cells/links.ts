@@ -38,7 +38,7 @@ const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
 
 /**
  * The links in a text that are separated by commas, semicolons, bars or blanks; empty if there are
- * fewer than two or anything else.
+ * fewer than two, or if the text contains anything else.
  */
 export function severalLinksIn(text: string): readonly string[] {
   // A quick test first, because most cells hold at most one link.

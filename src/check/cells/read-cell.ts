@@ -71,7 +71,7 @@ const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
 type NotText = Exclude<CellValue, string>;
 
-/** The fault of an error, picture, formula without a result or word for nothing. */
+/** The fault of an error, picture, formula without a result, or word for a missing value. */
 export function unreadable(
   cell: CellValue,
   { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind" | "name"> },

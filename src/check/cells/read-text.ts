@@ -105,7 +105,7 @@ function choiceFromText(place: Place, text: string, findings: RowFindings): stri
   return choice;
 }
 
-/** Reports a value that is none of the field's choices, with a likely choice or an option. */
+/** Reports a value that is none of the field's choices. Suggests a choice, or how to map it. */
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): undefined {
   const { name, choices = [] } = place.spec;
   const suggested = suggestedChoice(name, value);

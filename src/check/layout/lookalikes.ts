@@ -69,7 +69,7 @@ const signs: ReadonlyMap<string, string> = new Map([
   ...paired("‘’‚‛′“”„‟″«»", `'''''"""""""`),
   ...paired("‐‑‒–—―−", "-------"),
 ]);
-/** Typographic signs and full-width letters and signs. */
+/** Typographic signs, and full-width letters, digits and signs. */
 const oddSign = /[‘’‚‛′“”„‟″«»‐‑‒–—―−\uff01-\uff5e]/u;
 const oddSigns = new RegExp(oddSign, "gu");
 const cyrillic = /[\u0400-\u052f]/u;

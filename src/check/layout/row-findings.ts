@@ -87,7 +87,7 @@ export class RowFindings {
     return this.report(place, code, message, about);
   }
 
-  /** Adds a finding about a cell. Returns undefined, which is how an unreadable cell is read. */
+  /** Adds a finding about a cell. Returns undefined, the reading of an unreadable cell. */
   report(place: Place, code: FindingCode, message: Message, about: Meant = {}): undefined {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
     return undefined;

@@ -2,7 +2,7 @@
 const invisible = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff";
 /** Spaces other than U+0020. U+3000 is the wide space of Chinese keyboards. */
 const otherSpaces = "\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-/** What a text never needs: joiners, direction marks and the wide Chinese space are needed. */
+/** Characters that no text needs. Texts may need joiners, direction marks and U+3000. */
 const strays = "\\u00a0\\u00ad\\u1680\\u2000-\\u200b\\u2028-\\u202f\\u205f-\\u2064\\ufeff";
 
 const edge = new RegExp(`[\\t-\\r ${otherSpaces}${invisible}]`);
@@ -41,7 +41,10 @@ export function isPlainAscii(text: string): boolean {
   return !beyondPlainAscii.test(text);
 }
 
-/** The index of the first damaged character (a control, non-character, U+FFFD); -1 if none. */
+/**
+ * The index of the first damaged character: a control other than tab and line end, a lone
+ * surrogate, or U+FFFD to U+FFFF. -1 if there is none.
+ */
 export function brokenAt(text: string): number {
   return text.search(broken);
 }

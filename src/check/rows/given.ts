@@ -32,7 +32,7 @@ export function refuseBadGiven(
     const parts = [{ kind: "text", text }] as const;
     const name = key === undefined ? field : `${field}.${key}`;
     const column = { field, ...(key && { key }), text, parts };
-    // A word that usually means nothing may be the value: whoever maps a word to it wants it.
+    // The value may be a word for a missing value: whoever maps a word to it wants it sent.
     const asWritten = { field, ...(key && { key }), written: text, value: text };
     const kept = { ...options, valueNames: wordsByField([asWritten]) };
     refuseIfBad(column, kept, `--map-value "${name}:${written}=${text}"`);
@@ -48,7 +48,7 @@ function refuseIfBad(column: GivenColumn, options: ReadOptions, option: string):
   );
 }
 
-/** The person's mapped values, by field and then by folded word. */
+/** The person's mapped values: by `valueField`, then by the word as `wordIn` folds it. */
 export function wordsByField(
   valueNames: readonly ValueName[] = [],
 ): NonNullable<ReadOptions["valueNames"]> {

@@ -1,4 +1,5 @@
 import { msg } from "../../model/message.ts";
+import { fieldLabel } from "../../model/product/columns.ts";
 import type { Draft, FieldName, ImageCell } from "../../model/product/product.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { severalLinksIn } from "../cells/links.ts";
@@ -77,7 +78,10 @@ function readList(list: ListLayout, row: SheetRow, findings: RowFindings) {
   return { entries: entries.slice(), places, removed };
 }
 
-/** Reports several links in the first place, and offers to move them to the next if blank. */
+/**
+ * Reports a cell with several links. If the next cells of the list are blank, offers to move all
+ * links but the first there.
+ */
 function reportSeveral(
   [first, ...others]: readonly string[],
   [place, ...behind]: readonly [EntryPlace, ...EntryPlace[]],
@@ -109,7 +113,8 @@ function keyIsSound(
   findings: RowFindings,
 ): boolean {
   if (place.keyBroken) {
-    findings.report(place, "broken-text", msg("check.brokenKey", { label: place.label }));
+    const about = { label: place.label, heading: fieldLabel(place.spec.name) };
+    findings.report(place, "broken-text", msg("check.brokenKey", about));
     return false;
   }
   if (!place.repeats) return true;

@@ -138,7 +138,7 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
 }
 
-/** Reports repeated and long links. They are sent anyway, because the API documents no limit. */
+/** Reports repeated and long links. They are sent anyway, because the API forbids neither. */
 function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
   const entries = reading.product[name];
   const places = reading.entryPlaces[name];
@@ -184,7 +184,10 @@ const filledMax = 2;
 /** In sheets with fewer columns, even a product row may have so few filled cells. */
 const columnsMin = 6;
 
-/** Reports a row that is hardly a product: one finding for all missing fields. Says if it did. */
+/**
+ * Reports a row that is hardly a product, with one finding for all missing fields. Returns whether
+ * it did.
+ */
 export function reportIncompleteRow(
   { row, product, findings }: RowReading,
   layout: Layout,

@@ -23,7 +23,7 @@ import {
 } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
-/** The unit in the row's unit column; “unknown” if the word there is none for this field. */
+/** The unit in the row's unit column; “unknown” if the word there is no unit of this field. */
 function rowUnit(
   { column: { field, unitColumn } }: Place,
   row: SheetRow,

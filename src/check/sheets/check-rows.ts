@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { noPause, type Pause } from "../../model/long-work.ts";
-import { msg } from "../../model/message.ts";
+import { msg, quotedTexts } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { Draft, ImageCell } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -155,8 +155,8 @@ async function mergedFindings(
 }
 
 function noRows(sheets: readonly SheetToCheck[]): SheetportError {
-  const names = sheets.map(({ sheet }) => sheet).join(", ");
-  return new SheetportError(msg("check.noRows", { sheet: names }), {
+  const names = quotedTexts(sheets.map(({ sheet }) => sheet));
+  return new SheetportError(msg("check.noRows", { sheet: names, count: names.length }), {
     code: "workbook-no-rows",
     exitCode: exitCodes.workbook,
   });

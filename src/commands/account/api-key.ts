@@ -14,7 +14,7 @@ import {
   removeKeyFile,
   writeKeyFile,
 } from "./key-file.ts";
-import type { Profile } from "./profiles.ts";
+import { mayBeProfile, type Profile } from "./profiles.ts";
 
 /** The variable that holds the API key. It overrides the key that `login` stored. */
 const keyVariable = "SHEETPORT_API_KEY";
@@ -64,7 +64,7 @@ async function storedKey(
     const key = inKeychain ?? (await readKeyFile(profile, { dataDir, ...context.host }));
     if (key !== undefined) return usableKey(key);
   }
-  throw usageError("no-api-key", msg("commands.keys.noKey", { name }));
+  throw usageError("no-api-key", msg("commands.keys.noKey", { name, isName: mayBeProfile(name) }));
 }
 
 /**

@@ -85,9 +85,13 @@ export function checkProfileName(name: string, { all }: Profiles): void {
   const twins = [...all.keys()].filter(
     (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
   );
-  const isFree = name.toLowerCase() !== builtInName && twins.length === 0;
-  if (isFree && isProfileName(name)) return;
+  if (twins.length === 0 && mayBeProfile(name)) return;
   throw usageError("bad-env-name", msg("commands.keys.badName", { name, near: didYouMean(twins) }));
+}
+
+/** Whether `login` accepts the name. A host with a port, which can name an environment, is none. */
+export function mayBeProfile(name: string): boolean {
+  return isProfileName(name) && name.toLowerCase() !== builtInName;
 }
 
 function isProfileName(name: string): boolean {

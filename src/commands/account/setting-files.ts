@@ -146,7 +146,8 @@ function teamValue(name: string, value: unknown, path: string): string {
   const setting = teamSettingNames.includes(name) ? settings[name] : undefined;
   if (setting === undefined) {
     const choices = choiceTexts(teamSettingNames);
-    throw badTeam(msg("commands.team.forbidden", { file: path, key: name, choices }));
+    const isSetting = settingNamed(name) !== undefined;
+    throw badTeam(msg("commands.team.forbidden", { file: path, key: name, choices, isSetting }));
   }
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "").slice(0, 80);
   const refusal = refusedValue(setting, { option: `${path}: ${name}`, text });

@@ -9,6 +9,7 @@ import type { Host } from "../process/host.ts";
 import { chooseLanguage, loadTranslator } from "../process/language.ts";
 import { createProgress } from "../process/progress.ts";
 import {
+  type ChosenAddress,
   type CommonOptions,
   type FileSetting,
   fromFilesLines,
@@ -17,7 +18,7 @@ import {
   type Settings,
   teamFileName,
 } from "../process/settings.ts";
-import type { CommandEntry } from "./command-entry.ts";
+import type { Call, CommandEntry } from "./command-entry.ts";
 import { commandTable, homeEntry } from "./command-table.ts";
 import { type HelpKey, type HelpTexts, translateHelp } from "./help-language.ts";
 import { addOptions } from "./options.ts";
@@ -152,21 +153,27 @@ function complete(
   let settings: Settings | undefined;
   command.action(async (...typed: unknown[]) => {
     const fromSettings = await withFiles(command, entry, { typed, host });
-    const { completed, fromFiles, named, place } = fromSettings;
     const options = command.opts<CommonOptions>();
     onStart?.(options);
     const translator = await loadTranslator(chooseLanguage(options.lang, host).language);
-    // Commander passes the declared arguments first, then the options and the command.
-    const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
-    try {
-      const context = () => {
-        const read = { ...readSettings(options, host, translator), fromFiles: named, place };
+    const callOf = ({ completed, fromFiles, named, place }: FromFiles): Call => ({
+      ...{ command, options: completed, fromFiles },
+      context: () => {
+        const read = { ...readSettings(command.opts(), host, translator), fromFiles: named, place };
         if (settings === undefined) tellFromFiles(read, host);
         settings = read;
         return { host, settings };
-      };
-      const call = { command, options: completed, context, fromFiles };
-      report(namingFiles(await entry.run(call, ...declared), named));
+      },
+      inEnvironment: async (address) => {
+        chooseAddressAgain(command, address);
+        return callOf(await withFiles(command, entry, { typed, host }));
+      },
+    });
+    // Commander passes the declared arguments first, then the options and the command.
+    const declared = typed.slice(0, entry.words?.length ?? 0) as never[];
+    try {
+      const call = callOf(fromSettings);
+      report(namingFiles(await entry.run(call, ...declared), fromSettings.named));
     } finally {
       // Shown at the end, because an interactive screen would overwrite it.
       if (settings !== undefined && isOpenToOthers(settings, host)) tellOpen(settings, host);
@@ -234,6 +241,21 @@ async function withFiles(
   const lines = mappingLines(choice).map((line) => ({ file: mappingFile, ...line }));
   const completed = { ...options, mapped: choice, isMappingKept };
   return { completed, fromFiles, named: [...named, ...lines], place };
+}
+
+/**
+ * Sets the options as if the user had typed another environment. Forgets the values that files gave
+ * for the earlier one, and that its API key is a newer key of the same account.
+ */
+function chooseAddressAgain(command: Command, { envName, baseUrl }: ChosenAddress): void {
+  for (const option of command.options) {
+    const name = option.attributeName();
+    if (command.getOptionValueSource(name) !== "config") continue;
+    command.setOptionValueWithSource(name, option.defaultValue, "default");
+  }
+  command.setOptionValueWithSource("env", envName, "cli");
+  command.setOptionValueWithSource("baseUrl", baseUrl, "cli");
+  command.setOptionValueWithSource("sameAccount", undefined, "default");
 }
 
 /**

@@ -4,7 +4,7 @@ import { shouldUseScreen } from "../../screen/should-use.ts";
 import type { KeptValue } from "../account/setting-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import { type CommonOptions, namesIn } from "../process/settings.ts";
+import { type ChosenAddress, type CommonOptions, namesIn } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 import { countOf, type OptionGroup, orderRisks, productRisks } from "./options.ts";
 
@@ -20,6 +20,8 @@ export interface Call {
    * @throws SheetportError exit code 2 if they are invalid
    */
   readonly context: () => CommandContext;
+  /** The same call as if the user had typed this environment, with the settings stored for it. */
+  readonly inEnvironment: (address: ChosenAddress) => Promise<Call>;
 }
 
 /** An argument in commander's notation, the key of its help text, and the values it can have. */
@@ -88,6 +90,14 @@ export function orderChoices({ command, options }: Pick<Call, "command" | "optio
     replace: risks.has("replace"),
     shipAnyway: risks.has("ship-anyway"),
     envWritten: isEnvWritten(command),
+  };
+}
+
+/** Gives the screen the options and settings of a command in another environment. */
+export function inOther<Options>(call: Call, optionsOf: (call: Call) => Options) {
+  return async (address: ChosenAddress) => {
+    const other = await call.inEnvironment(address);
+    return { options: optionsOf(other), settings: other.context().settings };
   };
 }
 

@@ -1,7 +1,9 @@
 import { missingArgument, usageError } from "../process/settings.ts";
 import {
+  type Call,
   type CommandEntry,
   consentOptions,
+  inOther,
   isEnvWritten,
   orderChoices,
   planChoices,
@@ -64,7 +66,7 @@ export const homeEntry: CommandEntry = {
       throw usageError(noCommand, missingArgument("<command>", "sheetport --help"));
     }
     const { screenCommand } = await import("../screen/open/screen-command.ts");
-    return screenCommand(undefined, options, context);
+    return screenCommand(undefined, { options, ...context }, inOther(call, consentOptions));
   },
 };
 
@@ -146,7 +148,7 @@ export const commandTable: readonly CommandEntry[] = [
       const isForScreen = wantsScreen(context.host, call.options);
       if (isForScreen && !(await isSavedPlan(file, context.host))) {
         const { screenCommand } = await import("../screen/open/screen-command.ts");
-        return screenCommand(file, options, context);
+        return screenCommand(file, { options, ...context }, inOther(call, consentOptions));
       }
       return (await import("../upload/upload.ts")).uploadCommand(file, options, context);
     },
@@ -260,9 +262,13 @@ export const commandTable: readonly CommandEntry[] = [
       const context = call.context();
       if (wantsScreen(context.host, call.options)) {
         const { screenCommand } = await import("../screen/open/screen-command.ts");
-        const { sheet: named } = call.options;
-        const sheet = named === undefined ? undefined : [named];
-        return screenCommand(file, { ...options, sheet, allow: new Set() }, context);
+        const optionsOfScreen = (one: Call) => {
+          const { sheet } = one.options;
+          const sheets = sheet === undefined ? undefined : [sheet];
+          return { ...orderChoices(one), sheet: sheets, allow: new Set<never>() };
+        };
+        const given = { options: optionsOfScreen(call), ...context };
+        return screenCommand(file, given, inOther(call, optionsOfScreen));
       }
       return (await import("../orders/fulfil.ts")).fulfilCommand(file, options, context);
     },

@@ -85,7 +85,11 @@ export const languageOption: OptionRow = [
   { choices: languages },
 ];
 
-/** The general options of a command with a data folder: `some`, and those that all of them have. */
+/**
+ * The general options of a command with a data folder: `some`, and those that all such commands
+ * share. `--yes`, `--plain` and `--quiet` are accepted even if they are not in `some`, but then not
+ * shown.
+ */
 export function common(...some: readonly OptionRow[]): OptionGroup {
   const unused = [yesOption, plainOption, quietOption].filter((one) => !some.includes(one));
   return {

@@ -18,7 +18,9 @@ type Complaint = readonly [
 const complaints: readonly Complaint[] = [
   [
     /^unknown option '(.*)'$/s,
-    ({ command }, option = "") => unknownOption(option, command.options, command.name()),
+    ({ command }, option = "") =>
+      // Without a command, the program itself has the option, and its name is no command.
+      unknownOption(option, command.options, command.parent === null ? "none" : command.name()),
   ],
   [
     /^missing required argument '(.*)'$/,

@@ -204,7 +204,8 @@ function baseOf(
 async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBase | undefined> {
   const { base } = await sheet.base();
   if (base === undefined || session.environment.isAccount(base.head.account)) return base;
-  // The sheet was exported from another account, so this comparison does not use its values.
+  // The live values stored at the export are those of another account, so they cannot show who
+  // changed what in this one.
   const { host } = base.head;
   const isSameHost = host === session.environment.host;
   const message = msg("commands.notes.foreignBase", { isSameHost, host: terminalText(host) });
@@ -212,7 +213,7 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
   return undefined;
 }
 
-/** Nothing is remembered for a new account. The user may only have a new key for the old one. */
+/** Says that nothing is remembered for a new account, which may be the old one with a new key. */
 function tellNewAccount({ record, environment, settings, progress }: Session): void {
   if (record.contractFacts(environment.key) !== undefined) return;
   if (previousAccount(environment, record) === undefined) return;

@@ -96,9 +96,12 @@ export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<Answer
     headings.every((heading, column) => cellText(cells[column]) === heading),
   );
   if (at < 0)
-    refuse("altered", [msg("commands.approval.headings", { headings: quotedTexts(headings) })]);
+    throw altered(
+      [msg("commands.approval.headings", { headings: quotedTexts(headings) })],
+      language,
+    );
   const lines = [...planLines(plan, language)];
-  return { plan, ...answersOf(lines, rows.slice(at + 1)) };
+  return { plan, ...answersOf(lines, rows.slice(at + 1), language) };
 }
 
 async function hiddenPlan(workbook: OpenedWorkbook) {
@@ -157,6 +160,7 @@ interface ProductAnswer {
 function answersOf(
   lines: readonly PlanLine[],
   rows: readonly SheetRow[],
+  language: Language,
 ): Pick<AnsweredPlan, "approved" | "notes"> {
   const open = new Map(lines.map((line) => [keyOf(line.cells), line]));
   const products = new Map<number, ProductAnswer>();
@@ -165,7 +169,7 @@ function answersOf(
     if (product !== undefined) product.missing += 1;
     else products.set(row, { sku, missing: 1, first: undefined, answers: [], notes: [] });
   }
-  const altered: Message[] = [];
+  const alterations: Message[] = [];
   const unclear: Message[] = [];
   for (const row of rows) {
     const texts = Array.from({ length: planColumns.note + 1 }, (_, at) => cellText(row.cells[at]));
@@ -174,7 +178,7 @@ function answersOf(
     const line = open.get(key);
     const product = line && products.get(line.row);
     if (product === undefined) {
-      altered.push(alteration(lines, texts, row.number));
+      alterations.push(alteration(lines, texts, row.number));
       continue;
     }
     open.delete(key);
@@ -199,11 +203,11 @@ function answersOf(
       unclear.push(msg("commands.approval.twoAnswers", { sku, cells }));
     }
     if (first === true && missing > 0) {
-      altered.push(msg("commands.approval.linesGone", { sku, lines: missing }));
+      alterations.push(msg("commands.approval.linesGone", { sku, lines: missing }));
     }
   }
-  if (altered.length > 0) refuse("altered", altered);
-  if (unclear.length > 0) refuse("unclear", unclear);
+  if (alterations.length > 0) throw altered(alterations, language);
+  if (unclear.length > 0) throw unclearAnswers(unclear);
   const approved = [...products].filter(([, { first }]) => first === true);
   const withNotes = [...products].filter(([, { notes }]) => notes.length > 0);
   return {
@@ -243,15 +247,26 @@ function quoted(text: string): string {
   return terminalText(shortenEnd(text, 60));
 }
 
-const refusals = {
-  altered: { code: "plan-altered", exitCode: exitCodes.guarded },
-  unclear: { code: "plan-answers", exitCode: exitCodes.workbook },
-} as const;
+/** The plan may be in another language than the message, which names the plan's own headings. */
+function altered(problems: readonly Message[], language: Language): SheetportError {
+  const headings = planHeadings(language);
+  const message = msg("commands.approval.altered", {
+    problems: firstOf(problems),
+    answer: headings[planColumns.answer] ?? "",
+    note: headings[planColumns.note] ?? "",
+  });
+  return new SheetportError(message, { code: "plan-altered", exitCode: exitCodes.guarded });
+}
 
-function refuse(kind: keyof typeof refusals, problems: readonly Message[]): never {
+function unclearAnswers(problems: readonly Message[]): SheetportError {
+  const message = msg("commands.approval.unclear", { problems: firstOf(problems) });
+  return new SheetportError(message, { code: "plan-answers", exitCode: exitCodes.workbook });
+}
+
+function firstOf(problems: readonly Message[]): Message {
   const more = problems.length - problemsNamed;
-  const shown = problems.slice(0, problemsNamed);
-  if (more > 0) shown.push(msg("commands.approval.more", { more }));
-  const message = msg(`commands.approval.${kind}`, { problems: sentences(shown) });
-  throw new SheetportError(message, refusals[kind]);
+  return sentences([
+    ...problems.slice(0, problemsNamed),
+    ...(more > 0 ? [msg("commands.approval.more", { more })] : []),
+  ]);
 }

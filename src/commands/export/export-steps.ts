@@ -157,7 +157,7 @@ async function exportWhole(context: Export): Promise<ProductsExported> {
     keep = false;
     return exported;
   } catch (thrown) {
-    throw withPagesKept(thrown, spooled(spool));
+    throw withPagesKept(thrown, { listings: spooled(spool), isAll: options.read === "all" });
   } finally {
     spool.close({ keep });
   }
@@ -206,10 +206,13 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
 }
 
 /** Adds to the error that the next export can resume with the pages read so far. */
-function withPagesKept(thrown: unknown, listings: number): unknown {
-  if (!(thrown instanceof SheetportError) || listings === 0) return thrown;
+function withPagesKept(
+  thrown: unknown,
+  kept: { readonly listings: number; readonly isAll: boolean },
+): unknown {
+  if (!(thrown instanceof SheetportError) || kept.listings === 0) return thrown;
   const { code, exitCode, actor } = thrown;
-  const hint = msg("commands.files.exportKept", { listings });
+  const hint = msg("commands.files.exportKept", kept);
   const text = errorText(thrown.text);
   const message =
     exitCode === exitCodes.interrupted

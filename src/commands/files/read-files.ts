@@ -104,7 +104,7 @@ function refuseOtherThanFile(path: string, its: Pick<Stats, "isFile" | "isDirect
 }
 
 function tooLarge(name: string, size: number): SheetportError {
-  const megabytes = Math.round(size / 2 ** 20);
+  const megabytes = Math.floor(size / 2 ** 20);
   return new SheetportError(msg("commands.files.tooLarge", { name, megabytes }), {
     code: "workbook-too-large",
     exitCode: exitCodes.workbook,

@@ -207,7 +207,10 @@ async function readLabelFile(
     if (!status.isFile()) return { code: "label-not-a-file", message: wrongType };
     const bytes = await readBounded(handle, status.size, labelBytesMax);
     if (bytes === undefined) {
-      const megabytes = (Math.max(status.size, labelBytesMax) / 2 ** 20).toFixed(1);
+      // Rounded up, because “10.0 MB” would seem to be allowed.
+      const megabytes = (
+        Math.ceil((10 * Math.max(status.size, labelBytesMax)) / 2 ** 20) / 10
+      ).toFixed(1);
       const message = msg("commands.labels.tooLarge", { file, megabytes });
       return { code: "label-too-large", message };
     }

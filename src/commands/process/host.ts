@@ -9,6 +9,7 @@ import type { Clock, Random } from "../../model/run/ports.ts";
 import { wrapText } from "../../model/text/terminal-text.ts";
 import { askHidden } from "./ask-hidden.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
+import type { OpenFile } from "./open-file.ts";
 import type { RunShell } from "./shell.ts";
 
 /** Standard output or standard error. */
@@ -53,6 +54,7 @@ export interface Host {
   readonly readInput: ((bytesMax: number) => Promise<Buffer>) | undefined;
   readonly keychain: Keychain;
   readonly runShell: RunShell;
+  readonly openFile: OpenFile;
   /**
    * Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP, which then do not end the process. Returns a
    * function that stops listening.
@@ -121,6 +123,7 @@ export function processHost(): Host {
         : systemKeychain(process.platform),
     // Loaded on first use, because loading child_process takes as long as printing the help.
     runShell: async (command) => (await import("./shell.ts")).runShell(command),
+    openFile: async (...given) => (await import("./open-file.ts")).openFile(...given),
     onStop: listenForStop,
     clock: systemClock,
     random: systemRandom,

@@ -67,6 +67,9 @@ export interface AddressGiven {
   readonly baseUrlFrom: "option" | "variable" | undefined;
 }
 
+/** An environment that the user chose from a list, with the base URL of its profile. */
+export type ChosenAddress = Pick<AddressGiven, "envName" | "baseUrl">;
+
 /** The checked settings of a command, with defaults filled in. */
 export interface Settings extends AddressGiven {
   /** Whether the user says that the API key is a newer key of the same account (decision 21d). */

@@ -97,7 +97,7 @@ export async function agree(
   const key = `commands.consent.${isTyped ? "typeName" : "question"}` as const;
   const answer = isUnattended ? "" : await host.ask(translator.translate(key, { agreement }));
   if (isTyped ? answer.trim() === name : isYes(answer)) return;
-  throw new SheetportError(msg("commands.consent.declined"), {
+  throw new SheetportError(msg("commands.consent.declined", { isTyped }), {
     code: "declined",
     exitCode: exitCodes.interrupted,
   });

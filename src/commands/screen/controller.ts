@@ -2,12 +2,18 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Choices } from "../../screen/state/choices.ts";
 import type { HomeFacts } from "../../screen/state/facts.ts";
-import type { Intent } from "../../screen/state/intent.ts";
+import type { Intent } from "../../screen/state/program.ts";
+import { announcement } from "../../screen/state/question.ts";
+import { keyVariableSet } from "../account/api-key.ts";
+import { chooseEnvironment } from "../account/environment.ts";
+import { readProfiles } from "../account/profiles.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
 import type { ReadMode } from "../compare/agreements.ts";
 import type { CommandResult } from "../process/command.ts";
+import { type LoginGiven, listEnvironments, logIn } from "./home/account.ts";
 import { exportOrdersToScreen, exportToScreen } from "./home/export-to-screen.ts";
 import { HomeController } from "./home/home-controller.ts";
+import { titleFacts } from "./home/home-facts.ts";
 import { ReadingJob, type Work } from "./reading-job.ts";
 import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
 import { RunsController } from "./runs/runs-controller.ts";
@@ -27,19 +33,30 @@ import { ProductsController } from "./upload/products-controller.ts";
  * upload, which goes on beside it.
  */
 export class ScreenController {
-  readonly #live: LiveContext;
-  readonly #home: HomeController;
-  readonly #runs: RunsController;
+  #live!: LiveContext;
+  #home!: HomeController;
+  #runs!: RunsController;
   readonly #quit = Promise.withResolvers<void>();
   readonly #job = new ReadingJob((thrown) => this.#tellFailure(thrown));
   #session: Promise<OpenSession> | undefined;
-  readonly #workbook: WorkbookController;
-  readonly #products: ProductsController;
-  readonly #orders: OrdersController;
+  #workbook!: WorkbookController;
+  #products!: ProductsController;
+  #orders!: OrdersController;
   #prepared: SlotWork | undefined;
   readonly #slot: RunSlot;
 
   constructor(context: ScreenContext) {
+    this.#use(context);
+    this.#slot = new RunSlot({
+      host: context.host,
+      translator: context.settings.translator,
+      tell: context.tell,
+      onBug: (thrown) => this.#quit.reject(thrown),
+      onOutdated: () => this.#products.leave(),
+    });
+  }
+
+  #use(context: ScreenContext): void {
     this.#home = new HomeController(context);
     const live = { ...context, session: () => this.#openSession() };
     this.#live = live;
@@ -54,13 +71,6 @@ export class ScreenController {
       onFailure: (thrown) => this.#tellFailure(thrown),
     });
     this.#products = new ProductsController(live, this.#workbook);
-    this.#slot = new RunSlot({
-      host: context.host,
-      translator: context.settings.translator,
-      tell: context.tell,
-      onBug: (thrown) => this.#quit.reject(thrown),
-      onOutdated: () => this.#products.leave(),
-    });
   }
 
   /** Resolves when the person has quit and no run is being sent. Rejects after a bug. */
@@ -100,6 +110,8 @@ export class ScreenController {
     else if (intent.type === "go-home") this.#beside(() => this.#home.look(this.sending));
     else if (intent.type === "list-folder") this.#beside(() => this.#home.list(intent.path));
     else if (intent.type === "complete-path") this.#beside(() => this.#home.complete(intent.text));
+    else if (intent.type === "open-in-program") this.#beside(() => this.#openInProgram());
+    else if (intent.type === "list-environments") this.#beside(() => listEnvironments(this.#live));
     else if (intent.type === "watch") this.#workbook.watch(intent.on);
     else {
       const work = this.#workFor(intent);
@@ -138,6 +150,10 @@ export class ScreenController {
         return (signal) => this.#runs.show(intent.run, signal);
       case "resume":
         return (signal) => this.#ask(async () => this.#runs.prepareResume(intent.run), signal);
+      case "use-environment":
+        return (signal) => this.#useEnvironment(intent.name, signal);
+      case "login":
+        return (signal) => this.#logIn(intent, signal);
       case "undo-run":
         return (signal) => this.#ask(() => this.#runs.prepareUndo(intent.run, signal), signal);
       default:
@@ -188,6 +204,53 @@ export class ScreenController {
       },
     );
     return this.#session;
+  }
+
+  /**
+   * Goes on as a start with `--env` would, without an open workbook.
+   *
+   * @throws SheetportError if the environment cannot be used; then the current one stays
+   */
+  async #useEnvironment(name: string, signal: AbortSignal): Promise<void> {
+    this.#refuseBesideWriting();
+    const { settings, host, tell } = this.#live;
+    const { baseUrl } = (await readProfiles(settings)).all.get(name) ?? {};
+    const given = await this.#live.inEnvironment({ envName: name, baseUrl });
+    const environment = await chooseEnvironment(given.settings, host);
+    if (signal.aborted) return;
+    this.#prepared = undefined;
+    this.#home.leave();
+    await this.#workbook.close();
+    const session = await this.#session;
+    this.#session = undefined;
+    await session?.close();
+    this.#use({ ...this.#live, ...given, environment });
+    tell({ type: "environment", title: titleFacts(environment), facts: await this.#home.first() });
+  }
+
+  /** @throws SheetportError `not-opened` */
+  async #openInProgram(): Promise<void> {
+    const { host, settings, tell } = this.#live;
+    const path = this.#orders.path ?? this.#workbook.path;
+    if (path === undefined) return;
+    const why = await host.openFile(path, host.platform);
+    if (why !== undefined) {
+      const text = msg("commands.screen.notOpened", { path, why });
+      throw new SheetportError(text, { code: "not-opened", exitCode: exitCodes.failed });
+    }
+    const words = settings.translator.translate("commands.screen.opened", { path });
+    tell({ type: "notice", notice: { style: "ok", text: words } });
+  }
+
+  async #logIn(given: LoginGiven, signal: AbortSignal): Promise<void> {
+    this.#refuseBesideWriting();
+    const result = await logIn(given, this.#live, signal);
+    if (result === undefined || signal.aborted) return;
+    const { name, lines } = result;
+    // With a variable, its key would be sent to the new address instead of the one just typed.
+    if (keyVariableSet(this.#live.host) === undefined) await this.#useEnvironment(name, signal);
+    const title = this.#live.settings.translator.translate("screen.account.loggedIn", { name });
+    this.#live.tell({ type: "asked", question: announcement(title, lines) });
   }
 
   async #open(path: string): Promise<void> {

@@ -1,11 +1,12 @@
 import type { Clock } from "../../model/run/ports.ts";
 import type { RunRecord } from "../../record/index.ts";
-import type { ScreenEvent } from "../../screen/state/event.ts";
+import type { ScreenEvent } from "../../screen/state/program.ts";
 import type { Environment } from "../account/environment.ts";
 import type { OpenSession } from "../account/session.ts";
 import type { FulfilCommandOptions } from "../orders/fulfil.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
+import type { ChosenAddress } from "../process/settings.ts";
 import type { UploadCommandOptions } from "../upload/upload.ts";
 
 /** Options of the plain commands that also apply to the screen. */
@@ -19,7 +20,13 @@ export interface ScreenContext extends CommandContext {
   readonly environment: Environment;
   readonly options: ScreenOptions;
   readonly tell: (event: ScreenEvent) => void;
+  /** What a start in another environment would be given. @throws SheetportError */
+  readonly inEnvironment: InEnvironment;
 }
+
+export type InEnvironment = (
+  address: ChosenAddress,
+) => Promise<Pick<ScreenContext, "options" | "settings">>;
 
 /** What the parts of the controller need that talk to the marketplace. */
 export interface LiveContext extends ScreenContext {

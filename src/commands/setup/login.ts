@@ -1,16 +1,9 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { errorText, type Message, msg } from "../../model/message.ts";
+import { exitCodes } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import type { Secret } from "../../model/net.ts";
-import {
-  type Kept,
-  keepKey,
-  keyVariableSet,
-  placeText,
-  removeKey,
-  usableKey,
-} from "../account/api-key.ts";
-import { environmentOf } from "../account/environment.ts";
+import { keyVariableSet, placeText, removeKey, usableKey } from "../account/api-key.ts";
 import { addressOf, unknownEnvironment } from "../account/environment-choice.ts";
+import { saveKey, unnamed, variableFirst, verifyKey } from "../account/new-key.ts";
 import {
   checkProfileName,
   type Profile,
@@ -18,9 +11,8 @@ import {
   readProfiles,
   writeProfiles,
 } from "../account/profiles.ts";
-import { withRecord, withSession } from "../account/session.ts";
+import { withRecord } from "../account/session.ts";
 import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
-import type { Host } from "../process/host.ts";
 import { createProgress } from "../process/progress.ts";
 import { missingArgument, usageError } from "../process/settings.ts";
 import { interrupted, withStop } from "../process/stop.ts";
@@ -30,8 +22,6 @@ interface LoginCommandOptions {
   readonly verify?: boolean;
 }
 
-/** The name of the profile if the user names none and there is no default profile. */
-const unnamed = "default";
 const inputBytesMax = 64 * 1024;
 
 /**
@@ -47,52 +37,21 @@ export async function loginCommand(
   const profiles = await readProfiles(settings);
   const name = settings.envName ?? namedAlready(profiles) ?? unnamed;
   checkProfileName(name, profiles);
-  const before = profiles.all.get(name);
-  const baseUrl = settings.baseUrl ?? before?.baseUrl ?? (await askAddress(name, context));
+  const baseUrl =
+    settings.baseUrl ?? profiles.all.get(name)?.baseUrl ?? (await askAddress(name, context));
   const address = addressOf(baseUrl);
   const question = settings.translator.translate("commands.keys.askKey", { name, address });
   const key = await askKey(question, context);
   const checked = options.verify !== false;
-  if (checked) await verify({ name, baseUrl, key }, context);
-  if (before !== undefined && addressOf(before.baseUrl) !== address) {
-    // The keychain stores keys by address, so nothing would ever find the old address's key again.
-    await removeKey(before, context);
+  if (checked) {
+    const progress = createProgress(context.host, settings);
+    await withRecord(settings, (record) =>
+      withStop(context.host, (signal) =>
+        verifyKey({ name, baseUrl, key }, { ...context, record, progress }, signal),
+      ),
+    );
   }
-  const stored = await keepKey({ name, baseUrl }, key, context);
-  const profile = { name, baseUrl, key: stored.place };
-  const defaultEnv = profiles.defaultEnv ?? name;
-  const all = new Map(profiles.all).set(name, profile);
-  await writeProfiles(settings, { ...profiles, all, defaultEnv });
-  return loginResult({ profile, stored, checked, defaultEnv }, context);
-}
-
-function loginResult(
-  {
-    profile,
-    stored,
-    checked,
-    defaultEnv,
-  }: {
-    readonly profile: Profile;
-    readonly stored: Kept;
-    readonly checked: boolean;
-    readonly defaultEnv: string;
-  },
-  context: CommandContext,
-): CommandResult {
-  const { name, baseUrl } = profile;
-  const lines = [
-    ...(checked ? [msg("commands.keys.accepted", { address: addressOf(baseUrl) })] : []),
-    msg("commands.keys.saved", { name, place: placeText(profile, context) }),
-    ...(stored.place === "file"
-      ? [msg("commands.keys.keychainNotUsed", { reason: stored.reason })]
-      : []),
-    msg("commands.keys.usedByDefault", { name: defaultEnv }),
-    ...variableFirst(context.host),
-  ];
-  const path = stored.place === "file" ? { path: stored.path } : {};
-  const json = { env: name, baseUrl, checked, key: { place: stored.place, ...path }, defaultEnv };
-  return saidResult(lines, json, context.settings);
+  return saveKey({ name, baseUrl, key, checked }, context);
 }
 
 /** The name of the default profile, if it exists. Another login then replaces its key. */
@@ -117,36 +76,6 @@ async function askKey(question: string, { host }: CommandContext): Promise<Secre
   const piped = (await host.readInput?.(inputBytesMax))?.toString("utf8").trim();
   if (piped) return usableKey(piped);
   throw usageError("no-api-key", msg("commands.keys.noPrompt"));
-}
-
-/** Tries the new key with one cheap read request. If it fails, the key is not stored. */
-async function verify(
-  { name, baseUrl, key }: { readonly name: string; readonly baseUrl: string; readonly key: Secret },
-  { host, settings }: CommandContext,
-): Promise<void> {
-  const environment = environmentOf({ name, baseUrl, apiKey: key }, await readProfiles(settings));
-  const progress = createProgress(host, settings);
-  try {
-    await withRecord(settings, (record) =>
-      withStop(host, (signal) =>
-        withSession(environment, { host, settings, record, progress }, ({ marketplace }) =>
-          marketplace.checkAccess({ signal }),
-        ),
-      ),
-    );
-  } catch (thrown) {
-    throw thrown instanceof SheetportError ? notSaved(thrown) : thrown;
-  }
-}
-
-function notSaved(error: SheetportError): SheetportError {
-  const { code, exitCode, actor, cause } = error;
-  if (code === "interrupted") return error;
-  const message = msg("commands.keys.notSaved", {
-    error: errorText(error.text),
-    isRefused: code === "key-refused",
-  });
-  return new SheetportError(message, { code, exitCode, actor, cause });
 }
 
 /**
@@ -195,10 +124,4 @@ function chosenProfile(name: string | undefined, { defaultEnv, all }: Profiles):
   if (names.length === 0) throw usageError(code, msg("commands.keys.nothingToRemove"));
   if (name !== undefined) throw unknownEnvironment(code, name, names);
   throw usageError(code, missingArgument("--env", `sheetport logout --env ${names.join("|")}`));
-}
-
-/** The note that a variable with an API key overrides the stored key. */
-function variableFirst(host: Host): readonly Message[] {
-  const variable = keyVariableSet(host);
-  return variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })];
 }

@@ -60,7 +60,7 @@ export interface SheetFindings {
   readonly categories: KnownCategories | undefined;
   /** Whether repairs were turned on. Rows and findings may then differ from the file. */
   readonly isRepaired: boolean;
-  /** Notes about all rows, such as an assumed decimal separator, one per line. */
+  /** Notes on how the rows were read, such as an assumed unit or hidden rows. */
   readonly notes: readonly string[];
 }
 

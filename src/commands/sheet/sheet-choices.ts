@@ -66,8 +66,9 @@ export function choiceWritten({ columns, values, words }: WrittenChoices): Sheet
     if (value === "") throw badOption(source.option, source.text, formOf("set"));
     if (givenParts(value) === undefined)
       throw badOption(source.option, source.text, msg("commands.options.setBraces"));
-    if (fixed.some((one) => isSameMeaning(one.place, place))) throw contradicts(source);
-    fixed.push({ place, text: value });
+    const previous = fixed.find((one) => isSameMeaning(one.place, place));
+    if (previous !== undefined && previous.text !== value) throw contradicts(source);
+    if (previous === undefined) fixed.push({ place, text: value });
   }
   const names = new Map<string, ValueName>();
   for (const word of words) {

@@ -5,6 +5,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { holdsPlan } from "../../model/sheet/export-base.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { readFromRecord } from "../../record/index.ts";
 import type { ReadEncoding } from "../../report/index.ts";
@@ -181,6 +182,6 @@ export async function rememberChoice(
       atMs: host.clock.wallMs(),
     }),
   );
-  const columns = choice.columns?.size ?? 0;
-  return { message: msg("commands.notes.choicesRemembered", { columns, name }), isLoud: false };
+  const message = msg("commands.notes.choicesRemembered", { name, typed: typedName(name) });
+  return { message, isLoud: false };
 }

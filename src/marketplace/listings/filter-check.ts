@@ -21,7 +21,7 @@ type Method =
   /** The filter works. `opening`: the first batch, if the check has read it. */
   | { readonly opening: Batch | undefined };
 
-/** Chooses between the filter and the whole list, and checks the filter if needed. */
+/** Chooses how to look up the SKUs, and checks the filter if needed. */
 export async function chooseMethod(
   context: Context,
   wanted: readonly string[],

@@ -223,7 +223,7 @@ async function listByParent(
 
 /**
  * Reads the whole product list page by page, keeping only the identity of each listing. At 100
- * products a minute this takes hours, so the reading continues if the list grows meanwhile; then
+ * products a minute this can take hours, so the reading continues if the list grows meanwhile; then
  * earlier pages are read again for records that moved there.
  */
 export async function readProductPages(

@@ -31,8 +31,10 @@ export async function readByPlace(
   const rest = await readPlaced(context, skus, reading);
   if (rest.length === 0) return;
   const minutes = Math.ceil(context.session.list.countExpected / context.readCountMax());
-  if (minutes >= noticeMinutesMin) {
-    context.warn("list-read-again", msg("marketplace.lists.readAgain", { minutes }));
+  // Where the limit counts requests, a page costs no more than one record.
+  if (context.readUnit === "products" && minutes >= noticeMinutesMin) {
+    const message = msg("marketplace.lists.readAgain", { minutes });
+    context.warn("list-read-again", message);
   }
   const list = await context.session.exclusively(() => readList(context, reading));
   await reading.results.addWhole(list, rest, reading.pause);
@@ -74,7 +76,7 @@ async function isAsRemembered(context: Context, options: SkuReading): Promise<bo
     for (const waitMs of lagWaitsMs) {
       if (waitMs > 0) await clock.sleep(waitMs, options.signal);
       const page = await pageAt(context, { index: 0, size: 1 }, options);
-      // Before that, it may count only the records of its page.
+      // A total that is not proven may count only the records of its page.
       const total = session.lists.read.isTotalProven ? page?.totalCount : undefined;
       if (total === session.list.countExpected) return true;
       if (total === undefined || total > session.list.countExpected) return false;

@@ -20,7 +20,7 @@ const filterName = "Skus";
 const queryLengthMax = 6 * 1024;
 /** Leaves one place for the control in a page of 100 (decision 3). */
 const batchCountMax = 99;
-/** The largest share of a window that one request may take. The rest is for controls. */
+/** The largest share of a window that one request may take, so that a check can follow at once. */
 const windowShareMax = 0.93;
 const controlCount = 4;
 

@@ -18,8 +18,8 @@ export type ListRead = ReadOptions &
 export type WholeList = Collected<Listing>;
 
 /**
- * Reads the product list without a filter, whole or up to `stopAbove`, and stores its total and
- * SKUs that can serve as controls.
+ * Reads the product list without a filter and stores its total and SKUs that can serve as controls.
+ * If the list is longer than `stopAbove`, reads only its first page with records.
  *
  * A marketplace may briefly return an empty or wrong list as if it were whole, so SKUs that were
  * live before must appear in it. If those of this session are missing, the list counts as
@@ -61,7 +61,7 @@ function hasAny({ items }: WholeList, skus: readonly string[]): boolean {
   return items.some(({ sku }) => skus.includes(sku));
 }
 
-/** Whether the list contains nothing that an earlier run has seen. */
+/** Whether the list lacks all stored controls, or is empty although an earlier run saw listings. */
 function isEmptied({ facts }: Context, list: WholeList): boolean {
   const { controlSkus = [], totalCount = 0 } = facts.get();
   if (controlSkus.length > 0) return !hasAny(list, controlSkus);

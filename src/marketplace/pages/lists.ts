@@ -1,8 +1,14 @@
-import { type Message, msg, plainMessage, sentences } from "../../model/message.ts";
+import {
+  type Message,
+  type MessageOrText,
+  msg,
+  plainMessage,
+  sentences,
+} from "../../model/message.ts";
 import type { CompleteList } from "../../model/run/ports.ts";
 import { collectList } from "./list-reading.ts";
 import type { ListSource } from "./list-sources.ts";
-import { type Collected, type ListOptions, unexpectedAnswer } from "./page-fetch.ts";
+import { type Collected, type ListOptions, type Refusal, unexpectedAnswer } from "./page-fetch.ts";
 
 /** Like `collectList`, but throws if the marketplace refuses the request. */
 export async function collectOrThrow<Item>(
@@ -42,10 +48,10 @@ const technicalReasons = {
 export function incompleteReason(
   list: Pick<Collected<unknown>, "reason" | "count" | "totalCount" | "refusal">,
 ): Message {
-  const { reason, count: read, totalCount = "?", refusal } = list;
+  const { reason, count: read, totalCount: total, refusal } = list;
   switch (reason) {
     case "refused":
-      return msg("marketplace.lists.notWhole.refused", { words: refusal?.message ?? "" });
+      return msg("marketplace.lists.notWhole.refused", { words: wordsOf(refusal) });
     case "changed":
     case "emptied":
       return msg(`marketplace.lists.notWhole.${reason}`);
@@ -55,6 +61,14 @@ export function incompleteReason(
     case "wrong":
       return msg("marketplace.lists.notWhole.unusable", { why: technicalReasons[reason] });
     default:
-      return msg("marketplace.lists.notWhole.count", { read, total: String(totalCount) });
+      return total === undefined
+        ? msg("marketplace.lists.notWhole.unusable", { why: technicalReasons["no-total"] })
+        : msg("marketplace.lists.notWhole.count", { read, total });
   }
+}
+
+/** The words of a refusal, or its status if it had none. */
+function wordsOf(refusal: Refusal | undefined): MessageOrText {
+  const { status = "?", message = "" } = refusal ?? {};
+  return message === "" ? msg("marketplace.answers.status", { status }) : message;
 }

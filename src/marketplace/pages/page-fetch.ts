@@ -65,8 +65,8 @@ interface PageQuestion extends ListQuestion {
 export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 
 /**
- * Reads one small page. Costs one slot, or if products are counted as many as records come back
- * (decision 5), or all requested slots if that is unknown.
+ * Reads one small page. Costs one slot. If products are counted, costs one slot for each record
+ * that comes back (decision 5), or all requested slots if their number is unknown.
  */
 export async function fetchPage<Item>(
   list: ListSource<Item>,

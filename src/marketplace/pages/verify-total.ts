@@ -11,7 +11,7 @@ export interface TotalSeen {
   times: number;
 }
 
-/** Counts the total of an answer about the whole list. */
+/** Notes the total of an answer: keeps the highest one, and counts how often it came. */
 export function noteTotal(seen: TotalSeen, totalCount = 0): void {
   if (totalCount > seen.total) seen.times = 0;
   seen.total = Math.max(seen.total, totalCount);

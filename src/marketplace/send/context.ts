@@ -51,7 +51,7 @@ export class Session {
   /** Whether any read got an answer, which rules out a wrong address. */
   answered = false;
   readonly lists = { read: new ListState(), orders: new ListState() };
-  /** The largest page to request, because the rate limit refused a larger one. */
+  /** The largest page to request; smaller after the rate limit has refused a larger one. */
   pageMax = Number.POSITIVE_INFINITY;
   /** Controls that were live when the list was last read or the filter last confirmed. */
   seenLive: readonly string[] = [];

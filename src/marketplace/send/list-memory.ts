@@ -1,6 +1,6 @@
 import type { Listing } from "../../model/product/product.ts";
 
-/** So many records of others may have moved the list. More of them cost only a few reads. */
+/** By how many places others are assumed to move the list. More of them cost a few reads. */
 const strangersCountMax = 20;
 
 /**

@@ -10,7 +10,7 @@ import { failingError, fatalError, limitingError } from "./send-errors.ts";
 const readTriesMax = 5;
 /** The same before the server's first answer, when a wrong address is likelier than a slow network. */
 const firstTriesMax = 3;
-/** A read fails after so many windows in a row whose single request was refused (decision 9a). */
+/** A read fails after this many windows in a row whose single request was refused (decision 9a). */
 const refusedWindowsMax = 5;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
@@ -99,7 +99,8 @@ export async function sendRead(
     }
     const waitMs = random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
     const words = scrub(message);
-    const { status } = result.kind === "answer" ? result : {};
+    // Only the marketplace’s own words need the status beside them.
+    const { status } = result.kind === "answer" && typeof message === "string" ? result : {};
     context.notify({
       ...{ kind: "read-retry", lane, attempt: failures, waitMs },
       message:

@@ -70,7 +70,7 @@ function fieldOf(name: FieldName) {
     /** In UTF-16 units (decision 28); in a list, for each entry. */
     maxLength: (url ?? value ?? schema).maxLength,
     choices: kind === "choice" ? schema.enum : undefined,
-    /** Unambiguous words for each choice, which are accepted; case and spaces are ignored. */
+    /** Unambiguous words for each choice, which are accepted; {@link foldedWord} compares them. */
     choiceWords: wordsByChoice("valueAliases"),
     /** Words that probably mean a choice: only suggested in a cell, but accepted beside a price. */
     choiceHints: wordsByChoice("valueHints"),
@@ -157,7 +157,7 @@ export interface Column extends FieldPlace {
   /** The unit of the column's numbers if it differs from the API's unit: `Weight, g` → g. */
   readonly unit?: string;
   readonly currency?: string;
-  /** Set if nobody states the unit, so the API's unit is assumed (decision 26b). */
+  /** Set if neither heading nor person states the unit (decision 26b); a unit column may. */
   readonly isUnitAssumed?: true;
   readonly unitColumn?: UnitColumn;
 }

@@ -30,7 +30,7 @@ export function isListField(field: FieldName): field is ListField {
   return (listFields as readonly FieldName[]).includes(field);
 }
 
-/** An image or video. A sheet's positions, from 1, may have gaps; a request's only in an undo. */
+/** An image or video. Positions count from 1. Those in a request have gaps only in an undo. */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
 /** An option or attribute. */
@@ -89,7 +89,7 @@ export interface ImageTotals {
   readonly unreachable: number;
   readonly tooSmall: number;
   readonly wrongType: number;
-  /** Links that were not requested, or whose answer was inconclusive. */
+  /** Links that may not be requested, or whose answer was inconclusive. */
   readonly notChecked: number;
   readonly stopped: boolean;
 }

@@ -4,7 +4,7 @@ import { productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
 export interface Unit {
-  /** The API's spelling: `kg`, `cm`, `lb`. */
+  /** `kg` and `cm`, as the API spells them, or another abbreviation such as `lb`. */
   readonly name: string;
   readonly kind: "weight" | "length";
   /** In nanograms or micrometres; an integer, so that conversion is exact. */

@@ -15,10 +15,10 @@ export interface ContractFacts {
   readonly pageBase?: 0 | 1;
   /** The page-size parameter that the product list obeys, if it is known (decision 2). */
   readonly sizeName?: PageSizeName;
-  /** The largest page that the marketplace returned when more was requested and available. */
+  /** The largest page that the marketplace has returned; 20 while it ignores the page size. */
   readonly pageSizeMax?: number;
   readonly filterMode?: FilterMode;
-  /** The largest number of SKUs in one request that the filter fully applied. */
+  /** The most SKUs to request at once: half of the number for which the filter last failed. */
   readonly filterCountMax?: number;
   /** Live SKUs that prove that the filter works; none if the catalogue is empty (decision 4). */
   readonly controlSkus?: readonly string[];

@@ -28,7 +28,7 @@ export interface FieldChange {
 /** Which value wins a conflict: the sheet's or the live one. */
 export type ConflictSide = "mine" | "theirs";
 
-/** A field as in the last common state, as in the sheet and as live; null for a blank. */
+/** A field's values in the last common state, in the sheet and live; null if blank. */
 export interface ThreeValues {
   readonly field: FieldName;
   /** Long texts are shortened with “…”. */

@@ -18,8 +18,8 @@ export interface Random {
 /** The right to send one request. Call exactly one of the last four functions at its end. */
 export interface Permit {
   /**
-   * Must be called right before the request's first byte. If it gives false, the slots have gone to
-   * others: send nothing, call `unused` and acquire a new permit.
+   * Must be called right before the request's first byte. If it returns false, the slots have gone
+   * to others: send nothing, call `unused` and acquire a new permit.
    */
   begin(): boolean;
   /** Call when the response headers have arrived. `cost` is what the request really cost. */
@@ -129,7 +129,7 @@ export interface Marketplace {
   ): Promise<WriteResult<Order>>;
   /**
    * Reads the listings of `skus` and proves which do not exist (decisions 1–5).
-   * @throws SheetportError if there is no product list to read
+   * @throws SheetportError if the product list cannot be read
    */
   readListings(skus: readonly string[], options?: ListingsReadOptions): Promise<ListingsRead>;
   /** Reads all listings that match the filter, and says whether the list is proven complete. */
@@ -189,7 +189,7 @@ export type WriteResult<Answer> =
   | { readonly class: "applied"; readonly answer: Answer }
   /** Refused by the marketplace: `isSuccess` false, or HTTP 400, 404, 405, 413, 415 or 422. */
   | { readonly class: "rejected"; readonly status: number; readonly message: MessageOrText }
-  /** HTTP 401, 403, any redirect, or a TLS name error: the run stops (decision 15). */
+  /** HTTP 401, 403, a redirect, or an untrusted server: the run stops (decision 15). */
   | { readonly class: "fatal"; readonly status?: number; readonly message: MessageOrText }
   /** HTTP 429, or 503 with Retry-After: the lane closes (decision 9). */
   | {

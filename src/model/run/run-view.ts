@@ -12,7 +12,7 @@ export interface OperationRef {
   readonly subject: string;
 }
 
-/** How a write of this run can end. Those settled by another run or the person are only counted. */
+/** How this run can end a write. Writes that another run or the person settled are only counted. */
 export type EndedOutcome = Exclude<Outcome, "superseded" | "released">;
 
 export interface EndedOperation extends OperationRef {
@@ -47,9 +47,9 @@ export interface RunView {
   readonly lastError?: MessageOrText;
   /** The lanes that the plan writes to, and the read lane for read-backs. */
   readonly lanes: readonly LaneView[];
-  /** Writes sent in the last minute, over all lanes. */
+  /** Writes in the last minute, over all write lanes; in the first minute, a projection. */
   readonly perMinute: number;
-  /** The time that the remaining writes take at the permitted rates if no lane is closed. */
+  /** The time for the remaining writes at the permitted rates, or at the observed ones if slower. */
   readonly etaSeconds: number;
   readonly startedAtMs: number;
   readonly elapsedMs: number;

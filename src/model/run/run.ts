@@ -28,7 +28,7 @@ export type RunState = "running" | "finished" | "interrupted" | "failed";
 /** What reading back a write with an unclear answer showed. */
 export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreadable";
 
-/** An event of a run: the record stores them, and its state is what they add up to. */
+/** An event of a run. The record stores the events, and the run's state is computed from them. */
 export type RunEvent = { readonly atMs: number } & (
   | { readonly type: "run-started" }
   | { readonly type: "run-resumed" }
@@ -48,7 +48,7 @@ export type RunEvent = { readonly atMs: number } & (
 
 type OperationEvent = { readonly operation: string } & (
   | {
-      /** Stored right before the request's first byte, or with its answer if that failed. */
+      /** Stored right before the request's first byte; with the answer if nothing was sent. */
       readonly type: "intent";
       readonly attempt: number;
       /** In an update: the listing it is based on, if read after the plan (decision 21). */

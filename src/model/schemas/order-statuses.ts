@@ -11,7 +11,7 @@ export interface OrderStatusFacts {
   readonly takesNumber?: true;
 }
 
-/** Every documented order status; the words for it are in the catalogues. */
+/** The documented order statuses; the words for them are in the catalogues. */
 const statuses = {
   New: { isPackable: true },
   Defected: { isAfterDecline: true },

@@ -29,7 +29,7 @@ export interface SchemaAnnotations {
   readonly "x-usual-length"?: number;
   /** The smallest accepted image, in pixels (decision 33). */
   readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
-  /** The sentence for a rule without standard wording, such as `pattern`; beside the rule. */
+  /** The sentence for a rule of the same schema without standard wording, such as `pattern`. */
   readonly "x-rule"?: Localised;
 }
 
@@ -190,9 +190,7 @@ export const productOnUpdateSchema = {
   additionalProperties: false,
 } as const;
 
-/**
- * A product as the API returns it, with so few rules that no difference breaks a read (decision 7).
- */
+/** A product as the API returns it. Only the SKU is required, and other fields may be null. */
 export const productInAnswersSchema = {
   $schema: dialect,
   $id: "product-in-answers",

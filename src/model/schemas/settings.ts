@@ -31,7 +31,7 @@ export interface Setting {
   readonly isPath?: true;
   /** Set if only the command line or the variable can set it, not `config set`. */
   readonly isOfCall?: true;
-  /** Whether a value is stricter than the saved one: all that a team file may set. */
+  /** Whether a value is stricter than the saved one. A team file may only set such values. */
   readonly isTighter?: (value: string, saved: string | undefined) => boolean;
 }
 

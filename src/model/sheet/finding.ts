@@ -99,7 +99,7 @@ export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
 
-/** The order to look at: errors, those of new listings only, warnings, repairs (4), notes (5). */
+/** 0 for errors, 1 for errors of new listings only, 2 for warnings, 4 for repairs, 5 for notes. */
 export function findingRank({
   severity,
   onlyOnCreate,

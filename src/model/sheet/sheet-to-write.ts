@@ -5,7 +5,7 @@ import type { CellValue } from "./sheet.ts";
 export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToWrite>> {
   readonly name: string;
   readonly columns: readonly ColumnToWrite[];
-  /** Excel's row number of the headings; only `guide` is above. @default 1, or 2 with it */
+  /** Excel's row number of the headings. Above is nothing but `guide`. @default 1, or 2 with it */
   readonly headingRow?: number | undefined;
   readonly rows: Rows;
   readonly guide?: string | undefined;

@@ -41,7 +41,7 @@ export interface MergedRange {
 export interface DrawnPicture {
   /** The cell under its upper left corner; undefined if the picture is not anchored to cells. */
   readonly at: CellPlace | undefined;
-  /** The last row that it covers, if the file says so; Infinity if it is not anchored to cells. */
+  /** Its last row, or its first if the file names no other; Infinity without an anchor in cells. */
   readonly lastRow: number;
 }
 
@@ -106,8 +106,8 @@ const inOrder = Object.values(resultHeadings);
 const resultColumnsMin = 3;
 
 /**
- * The index of the first result column, or undefined: if somebody uploads a results workbook, only
- * the columns before are meant.
+ * The index of the first result column; undefined if there is none. If somebody uploads a results
+ * workbook, only the columns before it are read.
  */
 export function resultColumnsFrom(headings: readonly string[]): number | undefined {
   let end = headings.length;
@@ -136,7 +136,7 @@ export interface SheetPass {
   readonly pictures: CellPlace[];
   /** Merged cells. Complete after the last row, because a file lists them after the rows. */
   readonly merged: MergedRange[];
-  /** Columns, from 0, of texts and codes. Their numbers are read with their format. */
+  /** Columns, from 0, whose fields are not numbers. Numbers in them are read with their format. */
   textColumns?: ReadonlySet<number>;
   isComplete: boolean;
   /** Set if the sheet is to be written again, so that every number is read with its format. */

@@ -25,7 +25,7 @@ export function formatLiteral(format: string): string {
 /** Digits with optional grouping and decimals; anything around them is literal text. */
 const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
 
-/** How many decimals a format shows; undefined unless it is one of plain decimals. */
+/** How many decimals a format shows; undefined unless it shows plain digits, as `#,##0.00` does. */
 export function formatDecimals(format: string): number | undefined {
   const match = plainDigits.exec(bareFormat(format));
   return match === null ? undefined : Math.min(match[1]?.length ?? 0, 30);

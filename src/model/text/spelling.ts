@@ -14,7 +14,7 @@ const graphemeJoiner = "\u034f";
 /**
  * Normalises a text in linear time. `String.normalize` sorts the marks on a letter, so a cell full
  * of marks would take seconds. No language puts 30 marks on a letter, so such runs are
- * split (Unicode's “stream-safe text”, UAX #15, 12.1). Other texts get the same result as from
+ * split (Unicode's “stream-safe text”, UAX #15). Other texts get the same result as from
  * `normalize`.
  */
 export function normalForm(text: string, form: "NFC" | "NFKC"): string {

@@ -12,9 +12,9 @@ const unsafe = new RegExp(`\\r\\n|[${controls}${bidi}${invisible}${tags}${loneSu
 
 /**
  * Makes a text of unknown origin safe to print on a terminal: escapes and other controls, the
- * characters listed above and lone surrogates become visible characters, a line end becomes `⏎`,
- * and a tab a space. Every text from a workbook or the marketplace passes through here before a
- * person sees it.
+ * characters listed above and lone surrogates become visible characters. A line end becomes `⏎`
+ * and a tab a space, unless the text is `multiline`. Every text from a workbook or the marketplace
+ * passes through here before a person sees it.
  */
 export function terminalText(
   text: string,

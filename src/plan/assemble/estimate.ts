@@ -39,9 +39,10 @@ export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rat
   };
 }
 
-/** The products that each lane has to handle, and how long that takes; only lanes with work. */
+/** How many products each lane with work has to handle, and how long that takes. */
 export function lanesWork({ create, update }: WriteCounts, rates: Rates): LanesWork {
-  // Each update again, the first once more, and a control for each request that proves absences.
+  // Each update is read again, and the first once more after it was sent. Each request that proves
+  // absences also reads a control.
   const read = update + Math.min(1, update) + Math.ceil(create / absentPerRead);
   const write = (products: number, rate: RateLimit) => ({
     products,

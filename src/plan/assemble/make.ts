@@ -49,7 +49,10 @@ function contextOf(input: PlanInput): RowContext {
   };
 }
 
-/** By number of a row with a new SKU, the missing exported SKU with the same name and options. */
+/**
+ * Finds rows whose SKU was probably changed: they have the name and options of an exported SKU that
+ * the sheet lacks. Returns that SKU by row number.
+ */
 function changedSkus(
   rows: readonly PlannedRow[],
   exported: PlanInput["exported"],
@@ -71,7 +74,7 @@ function changedSkus(
   return changed;
 }
 
-/** Equal for rows of the same variant, whatever the order of their option columns. */
+/** A key that is equal for rows of the same variant, whatever the order of their options. */
 function productKey(name: ExportedValue | undefined, options: ExportedValue | undefined): string {
   const pairs = Array.isArray(options) ? options.map((pair) => JSON.stringify(pair)).sort() : [];
   return JSON.stringify([name, pairs]);
@@ -130,7 +133,7 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
   };
 }
 
-/** SKUs with several valid rows: errors of the check, but a plan must be safe without it. */
+/** SKUs with several valid rows. The check reports them, but a plan must be safe without it. */
 export function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
@@ -151,7 +154,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** SHA-256 of everything else in a plan, row by row: all of it may be too long for a string. */
+/** SHA-256 of a plan, computed row by row because the whole may be too long for one string. */
 export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): Promise<string> {
   const hash = createHash("sha256");
   const { version, base, totals, estimate } = plan;

@@ -20,7 +20,7 @@ export interface UploadFacts extends Estimate {
   readonly updates: number;
   /** Rows that are sent although the check has warned about them. @default 0 */
   readonly warned?: number;
-  /** Rows that are not sent because they are invalid or blocked, not those left out. */
+  /** Rows that are not sent because they are invalid or blocked. Rows left out do not count. */
   readonly notSent: number;
   /** How many of `notSent` have an undecided conflict. Absent if none has. */
   readonly inConflict?: number;
@@ -87,7 +87,7 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
   };
 }
 
-/** Smaller catalogues have no limit, because even a few rows are a large share of them. */
+/** In smaller catalogues, the share is not limited, because even a few rows are a large share. */
 const catalogueSizeMin = 10;
 const shareMax = 0.3;
 
@@ -132,7 +132,7 @@ export interface RiskyRow extends FieldChange {
   /** Only if several sheets are read together. */
   readonly sheet?: string;
   readonly sku: string;
-  /** “held”: not sent until the person allows it. */
+  /** “held”: the row is blocked, by this risk or for another reason. */
   readonly status: "sent" | "held" | "left-out";
 }
 
@@ -160,7 +160,10 @@ export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
   return names.flatMap((name) => (rows[name].length === 0 ? [] : [{ name, rows: rows[name] }]));
 }
 
-/** The risks that would hold a row back even if it was not left out. None while in conflict. */
+/**
+ * The risks that hold a row back, or would if it were not left out. Empty if an undecided conflict
+ * holds it back.
+ */
 export function heldRisks(change: Change): Risk[] {
   if (change.action !== "blocked" || isInConflict(change)) return [];
   return change.notes.flatMap(({ code, isHeld }) =>
@@ -168,7 +171,7 @@ export function heldRisks(change: Change): Risk[] {
   );
 }
 
-/** Whether nothing but the person's choice decides about a row. */
+/** Whether only the person's choice decides if a row is sent. */
 export function isForChoice(change: Change): boolean {
   const { action, notes } = change;
   if (action === "create" || action === "update") return true;

@@ -32,7 +32,7 @@ import {
 import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { FieldChange, ProductOperation } from "../../model/run/plan.ts";
 import type { ExportedRow } from "../../model/sheet/export-base.ts";
-import { seenValue, wantedValue } from "./compare.ts";
+import { seenValue, unseen, wantedValue } from "./compare.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
 import { type ListSides, requestedEntries } from "./merge-list.ts";
 
@@ -60,7 +60,7 @@ export function agreedByReading({ draft, live, atMs, options }: Compared): Agree
     if (wanted === undefined) continue;
     if (agreed?.isWhole && isUntouched(field, agreedValue(agreed, field), wanted)) continue;
     const value = seenValue(field, { draft, live, options });
-    if (value === undefined && !Object.hasOwn(live, field)) {
+    if (value === unseen) {
       if (agreedValue(agreed, field) === undefined) values[field] = requestedValue(field, wanted);
     } else if (fieldEquals(field, wanted, value)) {
       values[field] = agreedForm(field, wanted);
@@ -97,7 +97,7 @@ function listByReading(
   return entries.size === 0 ? undefined : agreedList(field, entries);
 }
 
-/** The last common state: exported values, updated by what was noted since, lists by entry. */
+/** The last common state: the exported values, updated by what was noted since (lists by entry). */
 export function agreedSince(
   exported: ExportedRow | undefined,
   noted: AgreedRow | undefined,
@@ -154,7 +154,10 @@ export function createFields({ product }: Pick<Draft, "product">): FieldChange[]
     .map((field) => ({ field, before: null, after: product[field] as FieldValue }));
 }
 
-/** Takes the written entries from the answer; the others stay as remembered. */
+/**
+ * Remembers the changed entries as sent; if the marketplace has copied a link's file, also the
+ * address of the copy. Other entries stay as remembered.
+ */
 function listByWrite(
   field: ListField,
   change: FieldChange,
@@ -195,7 +198,10 @@ interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
   readonly repeated: Pick<ReadonlySet<string>, "has">;
 }
 
-/** Rows that equal the last common state, with its time by row number. Nothing has to be sent. */
+/**
+ * Finds the rows that equal the last common state, so that nothing has to be sent for them. Returns
+ * the time of that state by row number.
+ */
 export function untouchedRows(
   rows: Iterable<PlannedRow>,
   { agreed, wholeLists, repeated, openWrites }: UntouchedOptions,

@@ -27,7 +27,10 @@ import { differsByZeros } from "./other-spellings.ts";
 
 /** What a row would change in a listing. */
 export interface Comparison {
-  /** Without open conflicts. Of a list with a conflict, the change in its other entries. */
+  /**
+   * The changes to send. A conflict is included only if it was decided for the sheet; changes to
+   * other entries of the same list are included anyway.
+   */
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
   /** Fields that both sides have changed since the common state, in the API's order. */
@@ -51,7 +54,7 @@ export interface CompareOptions
 interface Verdict {
   readonly field: FieldName;
   readonly change?: FieldChange;
-  /** Its `sheet` is the sheet's value. */
+  /** For a list, `sheet` is the live list with all changes of the row. */
   readonly conflict?: ThreeValues;
   readonly liveChange?: ThreeValues;
   readonly price?: FieldChange;
@@ -61,7 +64,7 @@ interface Verdict {
   /** The requested value of a field whose live value is unknown. */
   readonly unseen?: FieldChange;
   readonly isRehosted?: boolean;
-  /** Live entries with blank cells. */
+  /** Live list entries, by key or position, that the row leaves blank. */
   readonly blank?: readonly string[];
 }
 
@@ -166,7 +169,8 @@ export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefi
   return isBlank(value) ? undefined : value;
 }
 
-const unseen = Symbol("unseen");
+/** The live value of a field that the list omits while no whole answer is known. */
+export const unseen = Symbol("unseen");
 
 /** The live value, or `unseen` if the list omits it and no whole answer is known (decision 18). */
 export function seenValue(field: FieldName, { live, options }: ListSides): unknown {
@@ -189,23 +193,30 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
     blank.map((name) => ({ field, name })),
   );
   const blank = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
-  const undone = verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined);
+  const undone = Map.groupBy(
+    verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined),
+    ({ undoneAtMs = 0 }) => timeText(undoneAtMs).slice(0, 10),
+  );
   return [
     ...verdicts.flatMap(({ price, zeros }) => [
       ...(price === undefined ? [] : [note("priceStays", changeValues(price))]),
       ...(zeros === undefined ? [] : [note("zerosKept", changeValues(zeros))]),
     ]),
     ...(verdicts.some(({ isRehosted }) => isRehosted) ? [note("imagesRehosted")] : []),
-    ...(undone.length === 0 ? [] : [undoneSince(undone)]),
+    ...[...undone].map(([day, some]) =>
+      undoneSince(
+        some.map(({ field }) => field),
+        day,
+      ),
+    ),
     ...(blank.length === 0 ? [] : [blankKeepsLive(blank)]),
     ...(entries.length === 0 ? [] : [entriesStay(entries)]),
   ];
 }
 
 /** Says that the sheet still contains what an undo removed (decision 21c). */
-function undoneSince(undone: readonly Verdict[]): Note {
-  const day = timeText(Math.max(...undone.map((one) => one.undoneAtMs ?? 0))).slice(0, 10);
-  return note("undoneSince", { fields: fieldLabels(undone.map(({ field }) => field)), day });
+function undoneSince(fields: readonly FieldName[], day: string): Note {
+  return note("undoneSince", { fields: fieldLabels(fields), day });
 }
 
 /** Fields with blank cells and a live value, which the person may have meant to remove. */

@@ -37,16 +37,16 @@ export type Risk = "currency" | "language" | "card";
 /** The values of `--allow`: risks, and “recreate” for listings that are gone (decision 21b). */
 export type Allowance = Risk | "recreate";
 
-/** The rows in which each risk is allowed, by Excel's row number. */
+/** The rows in which each risk is allowed, by row number. */
 export type AllowedRows = { readonly [Name in Risk]?: ReadonlySet<number> };
 
 /** A person's decisions about a plan, made after the comparison. */
 export interface PlanChoices {
-  /** Rows that the person left out, by Excel's row number. */
+  /** Rows that the person left out, by row number. */
   readonly leftOut?: ReadonlySet<number>;
   /** What is allowed for every row, in addition to earlier choices (decisions 21b and 22). */
   readonly allow?: ReadonlySet<Allowance>;
-  /** Rows, by Excel's row number, in which a risky change is allowed besides `allow`. */
+  /** Rows, by row number, in which a risky change is allowed besides `allow`. */
   readonly allowedRows?: AllowedRows;
   readonly rowSides?: ReadonlyMap<number, RowSides>;
 }
@@ -57,9 +57,9 @@ export interface RowInput extends PlanChoices {
   readonly memory: ReadonlyMap<string, RememberedListing>;
   /** SKUs with an earlier write of unknown outcome. Nothing may be written to them. */
   readonly openWrites: ReadonlyMap<string, EarlierWrite>;
-  /** SKUs that an earlier run created. They are blocked until they are listed. */
+  /** SKUs that an earlier run created recently. They are blocked until they are listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
-  /** For an SKU that is not listed, a similar one that is. No product is created for these. */
+  /** For unlisted SKUs that resemble a live one: the live SKU. Such rows create nothing. */
   readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
@@ -80,7 +80,7 @@ export interface RowInput extends PlanChoices {
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
   /** The side that wins conflicts. @default none: a row in conflict is not sent */
   readonly conflicts?: ConflictSide | undefined;
-  /** Rows, by Excel's number, that equal the last common state, with its time. @default none */
+  /** By row number, the time of the last common state, for rows that equal it. @default none */
   readonly untouched?: ReadonlyMap<number, number> | undefined;
 }
 

@@ -151,7 +151,7 @@ export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
 
-/** Says that the listing is gone, about a row that does not create it again. */
+/** Says that the listing is gone, in a row that does not create it again. */
 export const staysGone: Note = {
   code: "gone-since-export",
   message: msg("apply.endings.gone", { noun: "listing" }),

@@ -14,7 +14,10 @@ export function differsByZeros(one: string, other: string): boolean {
   return one.replace(zerosInFront, "") === other.replace(zerosInFront, "");
 }
 
-/** Whether a row's SKU may spell a live one differently. Then its absence does not make it new. */
+/**
+ * Whether a row's SKU may be another spelling of a live one. If so, its absence does not prove that
+ * the product is new.
+ */
 export function mayBeOtherSku(row: Pick<PlannedRow, "sku" | "findings">): boolean {
   return digits.test(row.sku) || spelledOtherwise(row).length > 0;
 }

@@ -63,7 +63,7 @@ export function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput)
     allow.has(name) || (name !== "recreate" && allowedRows?.[name]?.has(row) === true);
 }
 
-/** Notes about risky changes among these. Those that are not allowed hold the row back. */
+/** Notes about the risky changes of a row. A risk that is not allowed holds the row back. */
 export function riskNotes(
   fields: readonly FieldChange[],
   isAllowed: (name: Allowance) => boolean,

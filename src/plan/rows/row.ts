@@ -110,7 +110,7 @@ function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): Row
   return { change: { ...changeOf(row, isTheirs ? "unchanged" : "blocked", parts), ...gone } };
 }
 
-/** Why nothing may be written to the row's SKU, whatever the values. Undefined if something may. */
+/** The reason not to write to the row's SKU, whatever its values. Undefined if there is none. */
 function blockOf(
   { row, sku }: PlannedRow,
   { input, repeated, changedSkus }: RowContext,

@@ -129,7 +129,10 @@ function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): un
   return planned.before === null && unseen ? unknown : planned.before;
 }
 
-/** The current value. If the list omits it, as last answered, unless the listing changed since. */
+/**
+ * The current value. If the list omits the field, the value in the last whole answer, unless the
+ * listing has changed since.
+ */
 function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): unknown {
   if (isShown(field, live)) return liveValue(live, field);
   const whole = memory?.whole?.listing;
@@ -139,7 +142,7 @@ function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): u
   return liveValue(whole, field);
 }
 
-/** The value after the run: as sent, or as answered if the marketplace changed its form. */
+/** The value after the run: as sent or as answered, preferably the one that is live now. */
 function valueLeft(
   field: FieldName,
   now: unknown,

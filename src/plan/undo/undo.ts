@@ -64,7 +64,7 @@ function undoRow(
     if (state.outcome === "applied") {
       return unsent(operation, "unchanged", undoNote("created-stays", "createdStays", { run }));
     }
-    // The person has to decide about the SKU with `release`, because the undo ends the run
+    // The person has to decide about the SKU with `resume --release`, because the undo ends the run
     // (decision 12).
     const command = releaseCommand(sku);
     const note = undoNote("write-unsettled", "createUnclear", { run, command });

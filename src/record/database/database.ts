@@ -22,7 +22,7 @@ const writeAheadAttempts = 100;
 
 /** How durable commits are, and whether the file is checked. */
 export interface DatabaseOptions {
-  /** Whether a commit survives a crash of the machine or of the process. @default "machine" */
+  /** What a commit survives: a crash of the machine, or only of the process. @default "machine" */
   readonly outlives?: "machine" | "process" | undefined;
   /** The wall clock. With it, the whole file is checked if that is due. @default never checked */
   readonly wallMs?: (() => number) | undefined;
@@ -33,7 +33,7 @@ export type RecordReader = Pick<RecordDatabase, "all" | "get" | "damaged">;
 
 /**
  * The record's SQLite file. Writes are on disk when a method returns (WAL, `synchronous=FULL`),
- * unless `outlives` is “process”. SQLite errors become {@link recordError}. Writing fails as
+ * unless `outlives` is “process”. SQLite errors pass through {@link recordError}. Writing fails as
  * `record-replaced` if the file was removed or replaced, which SQLite itself would not notice.
  */
 export class RecordDatabase {

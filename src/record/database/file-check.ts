@@ -8,7 +8,10 @@ interface Mark {
 
 const heldMs = 86_400_000;
 
-/** When the file was last checked. Undefined if over a day ago, or if it has changed since. */
+/**
+ * When the file was last checked. Undefined if that was over a day ago, or if the file has changed
+ * since or was not closed.
+ */
 export function lastCheckMs(file: string, nowMs: number): number | undefined {
   const mark = readMark(markOf(file));
   if (mark === undefined || hasLog(file)) return undefined;

@@ -56,7 +56,10 @@ function failure(
   return new SheetportError(message, { code, exitCode: exitCodes.failed, cause });
 }
 
-/** Undefined for other errors. Extended result codes count as their primary code. */
+/**
+ * The kind of record failure; undefined for other errors. An extended result code counts as its
+ * primary code.
+ */
 function meaningOf(thrown: unknown): RecordFailure | undefined {
   const { code, errcode } = (thrown ?? {}) as { readonly code?: string; readonly errcode?: number };
   // sheetport stores no number that is too large for JavaScript.
@@ -74,7 +77,10 @@ export function recordReplaced(file: string): SheetportError {
   return failure("record-replaced", msg("record.replaced", { file }));
 }
 
-/** A file or folder cannot be opened or created. `file` if the error does not name it. */
+/**
+ * The error for a file or folder that cannot be opened or created. Pass `file` if the message of
+ * `thrown` does not name it.
+ */
 export function recordUnreachable(thrown: unknown, file?: string): SheetportError {
   const why = file === undefined ? messageOf(thrown) : `${file}: ${messageOf(thrown)}`;
   return failure("record-unreachable", msg("record.cannotOpen", { why }), thrown);

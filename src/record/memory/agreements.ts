@@ -11,7 +11,7 @@ export interface AgreementsOf {
 
 type Body = Omit<AgreedRow, "sku" | "atMs" | "isWhole">;
 
-/** Stores the values that rows and listings share, if compared after the last write to the SKU. */
+/** Stores the values that rows and listings share. Skips SKUs that were written to later. */
 export function noteAgreements(
   db: RecordDatabase,
   { env, sheet }: AgreementsOf,

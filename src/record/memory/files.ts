@@ -57,7 +57,7 @@ export function forgetSheetChoice(
   return db.run(`DELETE FROM sheet_choices WHERE ${column} = ?`, value).changes > 0;
 }
 
-/** The choices for these heading rows, or all without them, newest first. */
+/** The choices that apply to these heading rows, newest first. Without `headings`, all choices. */
 export function rememberedSheetChoices(
   db: RecordReader,
   headings?: readonly string[],

@@ -148,7 +148,7 @@ function parsedRows<Body>(db: RecordDatabase, sql: string, run: string): Body[] 
   }
 }
 
-/** Remembers that this installation has saved the plan: others may come from somebody else. */
+/** Remembers that this installation saved the plan. Other plans may come from somebody else. */
 export function noteSavedPlan(db: RecordDatabase, digest: string): void {
   db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
 }

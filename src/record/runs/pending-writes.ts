@@ -18,9 +18,9 @@ export interface Lately {
 }
 
 /**
- * An SQL condition: whether an event may lie within {@link Lately}. Only if both clocks show that
- * it is older is it out, because the wall clock may have been changed. A monotonic time later than
- * now means that the machine was restarted.
+ * An SQL condition: whether an event may lie within {@link Lately}. It is excluded only if both
+ * clocks show that it is older, because the wall clock may have been changed. A monotonic time
+ * later than now means that the machine was restarted.
  */
 function isLately(wallMs: string, nowMs: string): string {
   return `(${wallMs} >= ?3 ->> 'wallMs' - ?3 ->> 'withinMs'
@@ -88,7 +88,10 @@ export function createsSince(db: RecordDatabase, env: string, sinceMs: number): 
   return row?.creates ?? 0;
 }
 
-/** Another run's write to a SKU, after this run last wrote to the SKU or started. */
+/**
+ * A write to a SKU by another run. It is later than this run's last write to the SKU, or later than
+ * this run's start if this run has not written to the SKU.
+ */
 export interface LaterWrite {
   readonly run: string;
   readonly operation: ProductOperation;
@@ -111,7 +114,7 @@ export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterW
   );
 }
 
-/** The newest packing of each of these orders, by any run. */
+/** The newest applied packing of each of these orders, by any run. */
 export function packedOrders(
   db: RecordDatabase,
   env: string,

@@ -78,7 +78,10 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
   }
 }
 
-/** Explains who holds the lock. Waits a little for their file, written after the lock is taken. */
+/**
+ * Explains who holds the lock. Waits a little for the holder's file, which is written after the
+ * lock is taken.
+ */
 function runActive(holderFile: string): SheetportError {
   let message = holderMessage(holderFile);
   for (let look = 1; look < holderLooks && message === undefined; look += 1) {

@@ -1,8 +1,8 @@
 import chalk from "chalk";
-import { Text } from "ink";
+import { Box, Text } from "ink";
 import { createContext, type ReactNode, useContext } from "react";
 import { cut } from "../text/fit.ts";
-import type { Span, Style } from "../text/line.ts";
+import type { Line, Span, Style } from "../text/line.ts";
 
 /**
  * Whether to use colours. Without them (`NO_COLOR`), bold, faint, underline and inverse still work.
@@ -70,4 +70,50 @@ export function Spans({
       {texts.join("")}
     </Text>
   );
+}
+
+/** Lines one below the other. A line without text becomes a blank line. */
+export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      {lines.map((spans, place) => {
+        const isBlank = spans.every(({ text }) => text === "");
+        // Lines have no identity but their position.
+        return isBlank ? <Text key={place}> </Text> : <Spans key={place} spans={spans} />;
+      })}
+    </Box>
+  );
+}
+
+/**
+ * Texts on one line with gaps. Hides a text completely if it does not fit, starting with the last
+ * one, by wrapping it below the visible height.
+ */
+export function WhileRoom({
+  texts,
+  gap,
+  shrink,
+  isInverse = false,
+}: {
+  readonly texts: readonly Span[];
+  readonly gap: number;
+  /** Flex shrink factor: how much this box shrinks compared with the others on its line. */
+  readonly shrink: number;
+  readonly isInverse?: boolean | undefined;
+}): ReactNode {
+  return (
+    <Box flexShrink={shrink} flexWrap="wrap" columnGap={gap} height={1} overflow="hidden">
+      <Box width={0} height={1} />
+      {texts.map((span) => (
+        <Box key={span.text} flexShrink={0}>
+          <Spans spans={[span]} isInverse={isInverse} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** One text in one style. */
+export function Words({ style, children }: { readonly style: Style; readonly children: string }) {
+  return <Spans spans={[{ text: children, style }]} />;
 }

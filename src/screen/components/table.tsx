@@ -1,7 +1,7 @@
 import { Box } from "ink";
 import { type ReactNode, useMemo } from "react";
 import type { Translator } from "../../model/translator.ts";
-import type { ListState, Sort } from "../list/list-state.ts";
+import type { ListState, Sort } from "../list/list.ts";
 import { positionTexts, visible } from "../list/move.ts";
 import {
   markCells,

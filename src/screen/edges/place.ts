@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { type MessageKey, type MessageOrText, msg, type ValuesOf } from "../../model/message.ts";
-import type { Action } from "../keys/action.ts";
-import type { ListRow, ListState } from "../list/list-state.ts";
+import type { Action, PlaceName } from "../keys/bindings.ts";
+import type { ListRow, ListState } from "../list/list.ts";
 import { offeredTabs, type Tab } from "../list/tabs.ts";
 import type { KeyPress } from "../state/entry.ts";
-import type { Intent, Step } from "../state/intent.ts";
-import type { Notice, PlaceName, ScreenState } from "../state/state.ts";
+import type { Intent, Notice, Step } from "../state/program.ts";
+import type { ScreenState } from "../state/state.ts";
 import type { Line, Size } from "../text/line.ts";
 import { paragraph } from "../text/wrap.ts";
 
@@ -28,16 +28,11 @@ export interface ListedPlace {
   leftMax?(state: ScreenState): number;
 }
 
-type ListedPart =
-  | "home"
-  | "files"
-  | "load"
-  | "check"
-  | "values"
-  | "review"
-  | "done"
-  | "runs"
-  | "run";
+type ListedPart = {
+  [Name in keyof ScreenState]-?: NonNullable<ScreenState[Name]> extends { readonly list: ListState }
+    ? Name
+    : never;
+}[keyof ScreenState];
 
 /** `get` and `put` for a page whose list is stored in the state under this name. */
 export function listIn<Name extends ListedPart>(

@@ -9,8 +9,7 @@ const cursorMark = "> ";
 /** Lines that begin with these marks need attention, such as errors, and are written at once. */
 const urgent = /^[!✗?]/;
 
-/** Output, clock and keyboard for a screen reader. */
-export interface AloudPorts {
+interface AloudPorts {
   readonly output: Pick<ScreenOutput, "write" | "columns">;
   readonly clock: Clock;
   /** Draws nothing here. Only reads keys. */
@@ -61,11 +60,8 @@ export class RowsAloud implements Drawing {
     else this.#sayNothingLater();
     if (unsaid.some((row) => isCount(row) && !held.has(row)))
       this.#figuresSaidAtMs = this.#ports.clock.nowMs();
-    this.#say(unsaid.filter((row) => !held.has(row)));
-  }
-
-  #say(rows: readonly string[]): void {
-    if (rows.length > 0) this.#ports.output.write(`${rows.join("\n")}\n`);
+    const said = unsaid.filter((row) => !held.has(row));
+    if (said.length > 0) this.#ports.output.write(`${said.join("\n")}\n`);
   }
 
   #dueMs(): number {

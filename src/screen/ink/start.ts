@@ -1,14 +1,19 @@
 import { Box, Text } from "ink";
 import { createElement, type ReactNode } from "react";
 import type { Clock } from "../../model/run/ports.ts";
-import { isTooSmall, sizesToTell, usedSize } from "../edges/size.ts";
 import { actionOf } from "../keys/bindings.ts";
 import type { KeyPress } from "../state/entry.ts";
-import type { ScreenProgram } from "../state/intent.ts";
+import type { ScreenProgram } from "../state/program.ts";
 import type { Size } from "../text/line.ts";
 import { type Drawing, drawWithInk } from "./drawing.tsx";
 import { RowsAloud } from "./rows-aloud.ts";
-import { ScreenOutput, type TerminalOutput } from "./screen-output.ts";
+import {
+  isTooSmall,
+  ScreenOutput,
+  sizesToTell,
+  type TerminalOutput,
+  usedSize,
+} from "./screen-output.ts";
 import { Store } from "./store.ts";
 import { SignWriter, terminalSigns } from "./terminal-signs.ts";
 import { type TerminalInput, TypedInput } from "./typed-input.ts";

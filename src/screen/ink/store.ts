@@ -1,5 +1,5 @@
 import type { Clock } from "../../model/run/ports.ts";
-import type { Input, ScreenProgram } from "../state/intent.ts";
+import type { Input, ScreenProgram } from "../state/program.ts";
 import type { Size } from "../text/line.ts";
 
 /** Shortest time between frames that events cause. Keys are drawn at once. */

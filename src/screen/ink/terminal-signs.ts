@@ -1,5 +1,5 @@
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { TerminalProgress } from "../text/line.ts";
+import type { Signs } from "../text/line.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -60,10 +60,10 @@ export class SignWriter {
     if (this.#signs.title) this.#write("\u001b[22;0t");
   }
 
-  show(frame: { readonly title: string; readonly progress?: TerminalProgress | undefined }): void {
+  show({ title, progress }: Signs): void {
     if (!this.#isOpen) return;
-    this.#showTitle(frame.title);
-    this.#showProgress(frame.progress);
+    this.#showTitle(title);
+    this.#showProgress(progress);
   }
 
   /**
@@ -89,7 +89,7 @@ export class SignWriter {
     this.#write(titleSequence(cut));
   }
 
-  #showProgress(progress: TerminalProgress | undefined): void {
+  #showProgress(progress: Signs["progress"]): void {
     if (!this.#signs.progress) return;
     const sequence = progress === undefined ? undefined : progressOf(progress);
     if (sequence === this.#progress) return;
@@ -98,7 +98,7 @@ export class SignWriter {
   }
 }
 
-function progressOf({ state, percent }: TerminalProgress): string {
+function progressOf({ state, percent }: NonNullable<Signs["progress"]>): string {
   const whole = Number.isFinite(percent) ? Math.min(100, Math.max(0, Math.floor(percent))) : 0;
   return progressSequence(states[state], whole);
 }

@@ -166,15 +166,10 @@ export class TypedInput extends EventEmitter {
 
 const ends = ["end", "close", "error"] as const;
 
-interface Parted {
-  readonly typed: string;
-  /** An unfinished sequence at the end, which the next piece may continue. */
-  readonly held: string;
-}
-
 type Groups = Readonly<Record<string, string | undefined>>;
 
-function parted(input: string): Parted {
+/** What was typed, and an unfinished sequence at the end that the next piece may continue. */
+function parted(input: string): { readonly typed: string; readonly held: string } {
   let held = "";
   const typed = input.replace(sequence, (_, ...rest) => {
     const { paste, begun, nobodys, modifiers, code, key }: Groups = rest.at(-1);

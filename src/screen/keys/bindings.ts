@@ -1,21 +1,14 @@
-import type { Action, PlaceName } from "./action.ts";
-import { keyText } from "./key-text.ts";
-
 /** The groups under which the help lists keys. */
 export type KeyGroup = "go" | "move" | "choose" | "screen";
 
-/** The keys for one action, and the pages where they work. */
-export interface Binding {
-  /** Names as in {@link KeyPress}. Hints show the first one. */
-  readonly keys: readonly string[];
-  readonly action: Action;
-  readonly group: KeyGroup;
-  readonly places: readonly PlaceName[];
-}
-
+/**
+ * Pages with a list: “files” is a folder to choose a workbook from, “values” are words of the sheet
+ * that the marketplace does not know.
+ */
 const lists = [
   "home",
   "files",
+  "account",
   "load",
   "check",
   "values",
@@ -24,11 +17,16 @@ const lists = [
   "runs",
   "run",
 ] as const;
+/** Also pages whose text scrolls: “outcome” is one row of a finished run. */
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
 /** A question can be longer than the screen. */
 const paged = [...scrolled, "question"] as const;
 const helped = [...scrolled, "opening"] as const;
 const all = [...helped, "question"] as const;
+
+/** The pages of the screen. The main workflow goes from load to done. */
+export type PlaceName = (typeof all)[number];
+
 const filtered = ["files", "check", "review", "done", "runs", "run"] as const;
 const marked = ["check", "review", "row", "done", "run", "outcome", "load", "upload"] as const;
 const besideUpload = [...lists, "row", "outcome", "export", "opening"] as const;
@@ -38,7 +36,14 @@ const sortable = ["review", "done", "run", "runs"] as const;
 /** Quits from anywhere, even from a text field. Pressed a second time, it quits at once. */
 export const breakKey = "ctrl-c";
 
-const screenKeys: readonly Omit<Binding, "group">[] = [
+interface TableEntry {
+  /** Names as in {@link KeyPress}. Hints show the first one. */
+  readonly keys: readonly string[];
+  readonly action: string;
+  readonly places: readonly PlaceName[];
+}
+
+const screenKeys = [
   { keys: ["p"], action: "pause", places: ["upload"] },
   { keys: ["s"], action: "stop", places: ["upload"] },
   { keys: ["w"], action: "watch", places: ["check"] },
@@ -59,18 +64,19 @@ const screenKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["f"], action: "all-fields", places: ["row"] },
   { keys: ["x"], action: "whole-texts", places: ["row"] },
   { keys: ["o"], action: "open-workbook", places: ["home", "files", "done"] },
+  { keys: ["o"], action: "open-in-program", places: ["check", "review"] },
   { keys: ["e"], action: "export", places: ["home"] },
   { keys: ["E"], action: "export-orders", places: ["home"] },
   { keys: ["t"], action: "template", places: ["home"] },
   { keys: ["r"], action: "runs", places: ["home"] },
   { keys: ["R"], action: "resume", places: ["home", "runs", "run", "done"] },
-  { keys: ["i"], action: "in-full", places: ["done"] },
+  { keys: ["i"], action: "in-full", places: ["done", "run"] },
   { keys: ["H"], action: "home", places: ["done"] },
   { keys: ["u"], action: "upload", places: besideUpload },
   { keys: ["U"], action: "undo-run", places: ["done", "runs", "run"] },
-];
+] as const satisfies readonly TableEntry[];
 
-const choosingKeys: readonly Omit<Binding, "group">[] = [
+const choosingKeys = [
   { keys: ["space"], action: "toggle", places: ["review", "row"] },
   { keys: ["a"], action: "toggle-all", places: review },
   { keys: ["v"], action: "range", places: review },
@@ -81,9 +87,9 @@ const choosingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["/"], action: "filter", places: filtered },
   { keys: ["n"], action: "next-match", places: filtered },
   { keys: ["N"], action: "previous-match", places: filtered },
-];
+] as const satisfies readonly TableEntry[];
 
-const movingKeys: readonly Omit<Binding, "group">[] = [
+const movingKeys = [
   { keys: ["j", "down"], action: "row-down", places: paged },
   { keys: ["k", "up"], action: "row-up", places: paged },
   { keys: ["pagedown", "ctrl-d", "ctrl-f"], action: "page-down", places: paged },
@@ -94,9 +100,9 @@ const movingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["h", "left"], action: "left", places: lists },
   { keys: ["}"], action: "next-marked", places: marked },
   { keys: ["{"], action: "previous-marked", places: marked },
-];
+] as const satisfies readonly TableEntry[];
 
-const goingKeys: readonly Omit<Binding, "group">[] = [
+const goingKeys = [
   { keys: ["enter"], action: "open", places: scrolled.filter((place) => place !== "upload") },
   { keys: ["y", "enter"], action: "yes", places: ["question"] },
   { keys: ["n", "escape"], action: "no", places: ["question"] },
@@ -104,10 +110,21 @@ const goingKeys: readonly Omit<Binding, "group">[] = [
   { keys: ["?"], action: "help", places: helped },
   { keys: ["q"], action: "close", places: helped },
   { keys: ["Q", breakKey], action: "quit", places: all },
-];
+] as const satisfies readonly TableEntry[];
+
+type Table = typeof screenKeys | typeof choosingKeys | typeof movingKeys | typeof goingKeys;
+
+/** What a key can do. A page ignores the actions it does not use. */
+export type Action = Table[number]["action"];
+
+/** The keys for one action, and the pages where they work. */
+interface Binding extends TableEntry {
+  readonly action: Action;
+  readonly group: KeyGroup;
+}
 
 /**
- * Every key binding. A key means the same on every page, except `s` and the answers to questions.
+ * Every key binding. A key means the same on every page, except `s`, `o` and the answers to questions.
  * Keyboard, hints and help use this table, help in its order; the words are in `screen.keys.does`.
  */
 export const bindings: readonly Binding[] = [
@@ -139,9 +156,8 @@ export function bindingsOf(place: PlaceName): readonly Binding[] {
  * there.
  */
 export function keyOf(place: PlaceName, action: Action): string | undefined {
-  const binding = bindings.find((one) => one.action === action && one.places.includes(place));
-  const [key] = binding?.keys ?? [];
-  return key === undefined ? undefined : keyText(key);
+  const [key] = bindingsOf(place).find((one) => one.action === action)?.keys ?? [];
+  return key && keyText(key);
 }
 
 /**
@@ -149,8 +165,7 @@ export function keyOf(place: PlaceName, action: Action): string | undefined {
  * none.
  */
 export function keyName(action: Action): string {
-  const [key] = bindings.find((one) => one.action === action)?.keys ?? [];
-  return key === undefined ? "" : keyText(key);
+  return keyText(bindings.find((one) => one.action === action)?.keys[0] ?? "");
 }
 
 /** Characters of a Latin keyboard, and the Cyrillic letters on the same keys. */
@@ -178,4 +193,28 @@ const latin: ReadonlyMap<string, string> = new Map(
  */
 export function latinKey(name: string): string {
   return latin.get(name) ?? name;
+}
+
+const printed: Readonly<Record<string, string>> = {
+  up: "↑",
+  down: "↓",
+  left: "←",
+  right: "→",
+  pageup: "PgUp",
+  pagedown: "PgDn",
+  home: "Home",
+  end: "End",
+  enter: "Enter",
+  escape: "Esc",
+  tab: "Tab",
+  "shift-tab": "Shift-Tab",
+  space: "Space",
+  backspace: "Backspace",
+  delete: "Del",
+};
+
+/** A key as printed on the keyboard: `Ctrl-D`, `PgDn`, `j`. */
+export function keyText(name: string): string {
+  if (name.startsWith("ctrl-")) return `Ctrl-${name.slice(5).toUpperCase()}`;
+  return printed[name] ?? name;
 }

@@ -3,9 +3,7 @@ import type { Translator } from "../../model/translator.ts";
 import { capitalised, type Line, type Size } from "../text/line.ts";
 import { fitSpans } from "../text/spans.ts";
 import { paragraph } from "../text/wrap.ts";
-import type { Action, PlaceName } from "./action.ts";
-import { bindingsOf, type KeyGroup } from "./bindings.ts";
-import { keyText } from "./key-text.ts";
+import { type Action, bindingsOf, type KeyGroup, keyText, type PlaceName } from "./bindings.ts";
 
 const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];
 
@@ -75,9 +73,10 @@ interface GroupOptions {
 
 function groupBlocks(help: HelpAsked, { group, width }: GroupOptions): Block[] {
   const { place, title, translator, message } = help;
+  const isShown = (action: Action) =>
+    !opposites.has(action) && (message.has(action) || !isOnlyHinted(action, place));
   const shown = bindingsOf(place).filter(
-    ({ group: inGroup, action }) =>
-      inGroup === group && !opposites.has(action) && (action !== "upload" || message.has("upload")),
+    ({ group: inGroup, action }) => inGroup === group && isShown(action),
   );
   const entries = shown.map(({ action }) => {
     const keys = bindingsOf(place)
@@ -99,6 +98,11 @@ function groupBlocks(help: HelpAsked, { group, width }: GroupOptions): Block[] {
   if (first === undefined) return [];
   const heading = group === "screen" ? title : translator.translate(`screen.keys.groups.${group}`);
   return [[[{ text: heading, style: "heading" }], ...first], ...rest];
+}
+
+/** Whether an action is explained only while it has an effect on the page. */
+function isOnlyHinted(action: Action, place: PlaceName): boolean {
+  return action === "upload" || (action === "open-workbook" && place === "done");
 }
 
 /** Actions that are explained together with the opposite action. */

@@ -1,7 +1,6 @@
 import type { Translator } from "../../model/translator.ts";
-import type { Action } from "../keys/action.ts";
-import { clamp } from "./list.ts";
-import type { ListRow, ListState } from "./list-state.ts";
+import type { Action } from "../keys/bindings.ts";
+import { clamp, type ListRow, type ListState } from "./list.ts";
 
 /** Moves the cursor or the columns as an action says. `height` is the number of visible rows. */
 export function moved(
@@ -9,57 +8,46 @@ export function moved(
   action: Action,
   { rows, height }: { readonly rows: readonly ListRow[]; readonly height: number },
 ): ListState {
-  const cursor = target(list, action, { rows, height });
-  if (cursor !== undefined) return scrolledTo({ ...list, cursor }, height);
-  if (action === "right") return { ...list, left: list.left + 1 };
-  if (action === "left") return { ...list, left: Math.max(0, list.left - 1) };
-  return list;
-}
-
-function target(
-  { cursor, shown }: ListState,
-  action: Action,
-  { rows, height }: { readonly rows: readonly ListRow[]; readonly height: number },
-): number | undefined {
-  const { length } = shown;
-  const page = Math.max(1, height - 1);
+  const { cursor, shown, left } = list;
+  const at = (next: number) => scrolledTo({ ...list, cursor: clamp(next, shown.length) }, height);
+  const isMarked = (index: number) => rows[index]?.isMarked === true;
+  const step = stepOf(action, height, shown.length);
+  if (step !== undefined) return at(cursor + step);
   switch (action) {
-    case "row-down":
-      return clamp(cursor + 1, length);
-    case "row-up":
-      return clamp(cursor - 1, length);
-    case "page-down":
-      return clamp(cursor + page, length);
-    case "page-up":
-      return clamp(cursor - page, length);
-    case "first":
-      return 0;
-    case "last":
-      return clamp(length - 1, length);
     // With a filter every visible row is a match. The last is followed by the first.
     case "next-match":
-      return length === 0 ? 0 : (cursor + 1) % length;
+      return at(cursor + 1 < shown.length ? cursor + 1 : 0);
     case "previous-match":
-      return length === 0 ? 0 : (cursor + length - 1) % length;
-    case "next-marked":
-      return markedFrom(shown, rows, { cursor, step: 1 });
-    case "previous-marked":
-      return markedFrom(shown, rows, { cursor, step: -1 });
+      return at(cursor > 0 ? cursor - 1 : shown.length);
+    case "next-marked": {
+      const next = shown.findIndex((index, place) => place > cursor && isMarked(index));
+      return at(next < 0 ? cursor : next);
+    }
+    case "previous-marked": {
+      const previous = shown.findLastIndex((index, place) => place < cursor && isMarked(index));
+      return at(previous < 0 ? cursor : previous);
+    }
+    case "right":
+      return { ...list, left: left + 1 };
+    case "left":
+      return { ...list, left: Math.max(0, left - 1) };
     default:
-      return undefined;
+      return list;
   }
 }
 
-function markedFrom(
-  shown: readonly number[],
-  rows: readonly ListRow[],
-  { cursor, step }: { readonly cursor: number; readonly step: 1 | -1 },
-): number {
-  for (let position = cursor + step; ; position += step) {
-    const index = shown[position];
-    if (index === undefined) return cursor;
-    if (rows[index]?.isMarked === true) return position;
-  }
+/** How many rows or lines an action goes down, up if negative. Undefined for other actions. */
+export function stepOf(action: string, height: number, length: number): number | undefined {
+  const page = Math.max(1, height - 1);
+  const steps: Readonly<Record<string, number>> = {
+    "row-down": 1,
+    "row-up": -1,
+    "page-down": page,
+    "page-up": -page,
+    first: -length,
+    last: length,
+  };
+  return steps[action];
 }
 
 /** Scrolls the list so that the cursor is visible and as few lines as possible stay blank. */

@@ -1,5 +1,6 @@
 import type { Translator } from "../../model/translator.ts";
 import { type Line, textLine } from "../text/line.ts";
+import { stepOf } from "./move.ts";
 
 /** Part of a long page. A line is created only when it is visible. */
 export interface Section {
@@ -64,16 +65,7 @@ export function scrolledBy(
   { height, length }: Page,
 ): number | undefined {
   const last = Math.max(0, length - height);
-  const page = Math.max(1, height - 1);
-  const steps: Readonly<Record<string, number>> = {
-    "row-down": 1,
-    "row-up": -1,
-    "page-down": page,
-    "page-up": -page,
-    first: -length,
-    last: length,
-  };
-  const step = steps[action];
+  const step = stepOf(action, height, length);
   if (step === undefined) return undefined;
   return Math.max(0, Math.min(Math.min(top, last) + step, last));
 }

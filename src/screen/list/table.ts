@@ -1,6 +1,6 @@
-import { cellWidth } from "../text/fit.ts";
+import { cellWidth, cut } from "../text/fit.ts";
 import type { Span } from "../text/line.ts";
-import type { Sort } from "./list-state.ts";
+import type { Sort } from "./list.ts";
 
 export interface TableColumn<Item> {
   readonly heading: string;
@@ -65,15 +65,9 @@ export interface ShownColumn<Item> {
   readonly cells: number;
 }
 
-/** The visible columns, and whether others are hidden on either side. */
-export interface ShownColumns<Item> {
-  readonly columns: readonly ShownColumn<Item>[];
-  readonly isMoreLeft: boolean;
-  readonly isMoreRight: boolean;
-}
-
 /**
- * Chooses the columns that fit into `width` cells, and their widths. `widest` is the width of each
+ * Chooses the columns that fit into `width` cells, with their widths, and says whether others are
+ * hidden on either side. `widest` is the width of each
  * column's widest cell; `left` columns are scrolled out. If not all fit, scrollable columns are
  * ordered by importance, so that those that do not fit are on the right.
  */
@@ -81,7 +75,7 @@ export function shownColumns<Item>(
   all: readonly TableColumn<Item>[],
   widest: readonly number[],
   { width, left = 0 }: { readonly width: number; readonly left?: number },
-): ShownColumns<Item> {
+) {
   const wishes = all.map((column, index) => wishOf(column, widest[index] ?? 0));
   const taken = widthsOf(byImportance(wishes), width);
   if (taken.size === wishes.length && left === 0) {
@@ -252,7 +246,7 @@ export function widestText<Item>(items: Iterable<Item>, textOf: (item: Item) => 
     // A UTF-16 unit takes at most two cells, so this text cannot be wider.
     if (text.length * 2 <= widest) continue;
     const isPlain = text.length <= wideCells && ascii.test(text);
-    const cells = isPlain ? text.length : cellWidth(text, { cellsMax: wideCells - 1 });
+    const cells = isPlain ? text.length : cut(text, wideCells).cells;
     widest = Math.max(widest, Math.min(wideCells, cells));
     if (widest === wideCells) break;
   }

@@ -1,7 +1,7 @@
 import { cellWidth } from "../text/fit.ts";
 import type { Line, Span } from "../text/line.ts";
 import { spansWidth } from "../text/spans.ts";
-import type { ListRow } from "./list-state.ts";
+import type { ListRow } from "./list.ts";
 
 /** A group that a list can be filtered by. */
 export interface Tab<Id extends string = string> {

@@ -1,8 +1,9 @@
 import type { Place } from "../edges/place.ts";
-import type { PlaceName } from "../state/state.ts";
+import type { PlaceName } from "../keys/bindings.ts";
 import { checkPlace } from "./check/check.tsx";
 import { donePlace, outcomePlace, runPlace } from "./done/done.tsx";
 import { exportPlace } from "./export/export.tsx";
+import { accountPlace } from "./home/account.tsx";
 import { filesPlace } from "./home/files.tsx";
 import { homePlace } from "./home/home.tsx";
 import { loadPlace, openingPlace } from "./load/load.tsx";
@@ -17,6 +18,7 @@ import { uploadPlace } from "./upload/upload.tsx";
 export const places: Readonly<Record<PlaceName, Place>> = {
   home: homePlace,
   files: filesPlace,
+  account: accountPlace,
   opening: openingPlace,
   load: loadPlace,
   check: checkPlace,

@@ -4,9 +4,8 @@ import type { Outcome, RowOutcome } from "../../model/run/run.ts";
 import type { Severity } from "../../model/sheet/finding.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { RowStatus, RowStatusName } from "../list/row-status.ts";
 import type { TableColumn } from "../list/table.ts";
-import type { GroupName } from "../state/review-items.ts";
+import type { GroupName, RowStatus, RowStatusName } from "../state/review-items.ts";
 import { type Line, type Span, textLine } from "../text/line.ts";
 import { type ParagraphOptions, paragraph } from "../text/wrap.ts";
 
@@ -87,6 +86,11 @@ export const severityLooks: Readonly<Record<Severity, RowStatus>> = {
 /** What a decision about a conflict does: “send the sheet's value” or “keep the live value”. */
 export function sideText(side: ConflictSide, { translate }: Translator): string {
   return translate(side === "mine" ? "screen.review.sendSheet" : "screen.review.keepLive");
+}
+
+/** What a decision about a listing that is gone does: “list it again” or “do not list it again”. */
+export function goneText(side: ConflictSide, { translate }: Translator): string {
+  return translate(side === "mine" ? "screen.review.listAgain" : "screen.review.stayGone");
 }
 
 /** Returns a function that makes table columns, each under its heading in `screen.columns`. */

@@ -26,15 +26,8 @@ export const noChoices: Choices = {
   sides: new Map(),
 };
 
-/** The result of leaving out or including several rows at once. */
-export interface Toggled {
-  readonly choices: Choices;
-  readonly flipped: readonly number[];
-  readonly isOut: boolean;
-}
-
 /** Leaves all of these rows out if any of them is included, otherwise includes them all. */
-export function toggledRows(choices: Choices, rows: readonly number[]): Toggled {
+export function toggledRows(choices: Choices, rows: readonly number[]) {
   const isOut = rows.some((row) => !choices.leftOut.has(row));
   const flipped = rows.filter((row) => choices.leftOut.has(row) !== isOut);
   return { choices: flippedRows(choices, flipped), flipped, isOut };

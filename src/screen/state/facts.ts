@@ -7,6 +7,7 @@ import type { RowOutcome } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
 import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { PlanChoices } from "../../plan/index.ts";
 
 /** The environment and account, which the title bar always shows. */
@@ -62,6 +63,8 @@ export interface HomeFacts {
     | undefined;
   /** The sample catalogue can be tried, because this is the built-in simulator. */
   readonly hasSample?: boolean | undefined;
+  /** The name of the environment. */
+  readonly environment?: string | undefined;
   /** No workbook was ever opened and no run started. */
   readonly isFirstTime?: boolean | undefined;
 }
@@ -86,6 +89,14 @@ export interface FolderFacts {
   readonly problem?: string | undefined;
   /** Number of entries that are not listed because there are too many. */
   readonly leftOut?: number | undefined;
+}
+
+/** An environment that can be used. */
+export interface EnvironmentEntry {
+  readonly name: string;
+  /** Empty for the built-in simulator. */
+  readonly address: string;
+  readonly isUsed: boolean;
 }
 
 /** A running or finished export of live listings or orders. */
@@ -262,4 +273,15 @@ export interface RunningUpload {
 /** How much of an upload is done, in percent rounded down, so that 100 means all of it. */
 export function percentOf({ view: { done, total } }: RunningUpload): number {
   return total === 0 ? 100 : Math.floor((100 * done) / total);
+}
+
+/** A run in one sentence: what it did, when, and how much of it is done. */
+export function runText(
+  { run, command, file, env, when, state, done, total }: RunEntry,
+  translator: Translator,
+): string {
+  const what = `${command} ${file}`.trimEnd();
+  return translator.translate("screen.runs.summary", {
+    ...{ run, what, env, when, state, done, total },
+  });
 }

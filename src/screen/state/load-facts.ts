@@ -1,5 +1,3 @@
-export type MatchedBy = "heading" | "alike" | "chosen" | "remembered" | "ignored" | "unknown";
-
 export interface LoadColumn {
   readonly index: number;
   readonly letters: string;
@@ -12,7 +10,7 @@ export interface LoadColumn {
   readonly meaning: string;
   /** Letters of another column that is read for this field instead. */
   readonly usedInstead?: string | undefined;
-  readonly by: MatchedBy;
+  readonly by: "heading" | "alike" | "chosen" | "remembered" | "ignored" | "unknown";
   /**
    * How likely the meaning is, in percent: that of a heading matched as “alike”, or the `perhaps`
    * of an unknown one.
@@ -36,13 +34,6 @@ export interface Meaning {
 /** How a setting of the sheet was decided: “guess” if no heading was recognised. */
 export type DecidedBy = "chosen" | "remembered" | "headings" | "guess";
 
-export interface LoadSheet {
-  readonly name: string;
-  readonly isHidden: boolean;
-  /** The sheet has headings of products. Undefined if this was not checked. */
-  readonly looksLikeProducts?: boolean | undefined;
-}
-
 /** What prevents reading the sheet, and how to fix it. */
 export interface LoadProblem {
   readonly message: string;
@@ -52,7 +43,12 @@ export interface LoadProblem {
 export interface LoadFacts {
   readonly path: string;
   readonly file: string;
-  readonly sheets: readonly LoadSheet[];
+  readonly sheets: readonly {
+    readonly name: string;
+    readonly isHidden: boolean;
+    /** The sheet has headings of products. Undefined if this was not checked. */
+    readonly looksLikeProducts?: boolean | undefined;
+  }[];
   readonly sheet: string;
   /** Names of the other sheets that are read together with this one. @default none */
   readonly others?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
-import { noticed } from "./notices.ts";
-import type { Question } from "./question.ts";
-import { entered, type Notice, type PlaceName, placeOf, type ScreenState } from "./state.ts";
+import type { PlaceName } from "../keys/bindings.ts";
+import type { Notice, Question } from "./program.ts";
+import { entered, placeOf, type ScreenState } from "./state.ts";
 
 /**
  * Shows a page when its data arrives. If the person is typing or has an open question, shows a
@@ -66,4 +66,26 @@ export function without(state: ScreenState, gone: ReadonlySet<PlaceName>): Scree
   const before = gone.has(placeOf(state)) ? { help: undefined, entry: undefined } : {};
   const question = places.includes("question") ? state.question : undefined;
   return { ...state, places, ...before, question };
+}
+
+const waitingMax = 20;
+
+/** Shows a notice. If an error is shown, the notice waits until the person closes the error. */
+export function noticed(state: ScreenState, notice: Notice): ScreenState {
+  const { notice: shown, laterNotices = [] } = state;
+  if (shown?.style !== "error") return { ...state, notice };
+  const isTold = [shown, ...laterNotices].some(({ text }) => text === notice.text);
+  if (isTold || laterNotices.length >= waitingMax) return state;
+  return { ...state, laterNotices: [...laterNotices, notice] };
+}
+
+/** Shows a notice that warns, unless an error is shown. */
+export function warned(state: ScreenState, text: string): ScreenState {
+  return noticed(state, { style: "warning", text });
+}
+
+/** Removes the current notice and shows the next one that waits. */
+export function dismissed(state: ScreenState): ScreenState {
+  const [notice, ...laterNotices] = state.laterNotices ?? [];
+  return { ...state, notice, laterNotices };
 }

@@ -2,45 +2,7 @@ import { hostWord } from "../../model/net.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import { keyName } from "../keys/bindings.ts";
-import type { Intent } from "./intent.ts";
-
-/** A question to the person, and what the screen asks the controller for after a yes. */
-export interface Question {
-  readonly title: string;
-  /** What to know before answering, each line a sentence. */
-  readonly lines: readonly string[];
-  readonly proposal?: UploadFacts | undefined;
-  /** Warns that more rows change than the person may expect. */
-  readonly meant?: string | undefined;
-  readonly held?: readonly HeldGroup[] | undefined;
-  /** What a yes does, as a verb: “upload”, “quit”. Not shown if nothing is asked. */
-  readonly verb: string;
-  /** A word that must be typed to confirm. Undefined if a yes is enough. */
-  readonly typed?: string | undefined;
-  /** The same word in other languages, which are accepted too. */
-  readonly alsoTyped?: readonly string[] | undefined;
-  readonly soFar: string;
-  readonly onYes: readonly Intent[];
-  /**
-   * The question has only just appeared, so a key may have been pressed before it. Only a no is
-   * accepted.
-   */
-  readonly isHeld?: boolean | undefined;
-  /** Asks nothing. Any answer closes it. */
-  readonly isTold?: boolean | undefined;
-  /** The question is about the running upload, and is closed when that ends. */
-  readonly isAboutUpload?: boolean | undefined;
-  /** The page after a yes. @default the page before the question */
-  readonly goesTo?: "upload" | undefined;
-  /** @default 0 */
-  readonly top?: number | undefined;
-}
-
-/** Rows that open writes block for the same reason. */
-export interface HeldGroup {
-  readonly message: string;
-  readonly rows: readonly Pick<HeldByOpenWrite, "row" | "sheet" | "sku">[];
-}
+import type { HeldGroup, Question } from "./program.ts";
 
 /** The question before an upload. If the upload is not allowed, it only explains why. */
 export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
@@ -52,7 +14,7 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
           ...{ env, host: hostWord(host, translator.language) },
         });
   const verb = translator.translate("screen.questions.uploadVerb");
-  const common = { proposal, held: heldGroups(heldByOpenWrites, translator), soFar: "", verb };
+  const common = { soFar: "", verb };
   const large = tooManyChanges && translator.error(tooManyChanges.message);
   if (large !== undefined && tooManyChanges?.isLiftedByYes === false) {
     const { message, hint } = large;
@@ -74,6 +36,8 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
     ...common,
     title: translator.translate("screen.questions.upload", { file, where }),
     lines: [],
+    proposal,
+    held: heldGroups(heldByOpenWrites, translator),
     meant: large?.message,
     typed: nameToType,
     onYes: [{ type: "upload" }],

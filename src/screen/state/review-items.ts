@@ -3,9 +3,8 @@ import type { FieldName } from "../../model/product/product.ts";
 import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { ListRow } from "../list/list-state.ts";
-import { type RowStatusName, rowStatusNames } from "../list/row-status.ts";
-import type { Span } from "../text/line.ts";
+import type { ListRow } from "../list/list.ts";
+import type { Span, Style } from "../text/line.ts";
 import type { Choices } from "./choices.ts";
 import type { DoneItem, RowField } from "./facts.ts";
 
@@ -67,11 +66,6 @@ export interface ItemGroup {
   readonly count: number;
 }
 
-export interface ItemTotal {
-  readonly name: RowStatusName;
-  readonly count: number;
-}
-
 /** The items of a review, either products or orders, with the person's choices applied. */
 export interface ReviewItems {
   readonly translator: Translator;
@@ -80,10 +74,10 @@ export interface ReviewItems {
   readonly rows: readonly ReviewItem[];
   /** “all” first. */
   readonly groups: readonly ItemGroup[];
-  readonly totals: readonly ItemTotal[];
+  readonly totals: readonly { readonly name: RowStatusName; readonly count: number }[];
   readonly leftOut: number;
-  /** Width of the widest row number, subject and name. */
-  widest(): ItemWidths;
+  /** Width of the widest row number, subject and name, in cells. */
+  widest(): { readonly rows: number; readonly subject: number; readonly name: number };
   rowName(row: number): string;
   risksOf(item: ReviewItem): readonly ItemRisk[];
   /** The same items with other choices, or with the outcomes of an upload. */
@@ -94,13 +88,6 @@ export interface ReviewItems {
 export type Outcomes = ReadonlyMap<number, DoneItem>;
 
 export const reviewSorts = ["what", "subject", "name"] as const;
-
-/** Width of the widest value in each column, in cells. */
-export interface ItemWidths {
-  readonly rows: number;
-  readonly subject: number;
-  readonly name: number;
-}
 
 /** A conflict about a field, or about a whole row whose listing no longer exists. */
 export interface ItemConflict {
@@ -147,3 +134,38 @@ export function countsOf(
     leftOut: rows.filter(({ choice }) => choice === "out").length,
   };
 }
+
+/** The mark and the style that a status is shown with. */
+export interface RowStatus {
+  readonly mark: string;
+  readonly style: Style;
+}
+
+/** Every status of a row or an order with its mark, in the order of the totals. */
+export const rowStatuses = {
+  // The first four occur only after an upload.
+  unknown: { mark: "?", style: "unknown" },
+  rejected: { mark: "✗", style: "error" },
+  "not-sent": { mark: "○", style: "warning" },
+  applied: { mark: "✓", style: "ok" },
+  create: { mark: "+", style: "added" },
+  update: { mark: "~", style: "changed" },
+  pack: { mark: "~", style: "changed" },
+  ship: { mark: "~", style: "changed" },
+  "pack and ship": { mark: "~", style: "changed" },
+  unchanged: { mark: "=", style: "dim" },
+  uncompared: { mark: "=", style: "unknown" },
+  "by-hand": { mark: "!", style: "warning" },
+  untouched: { mark: "·", style: "dim" },
+  late: { mark: "!", style: "warning" },
+  unanswered: { mark: "·", style: "dim" },
+  "left-out": { mark: "=", style: "dim" },
+  missing: { mark: "·", style: "dim" },
+  invalid: { mark: "!", style: "error" },
+  conflict: { mark: "!", style: "warning" },
+  blocked: { mark: "!", style: "warning" },
+} as const satisfies Readonly<Record<string, RowStatus>>;
+
+export type RowStatusName = keyof typeof rowStatuses;
+
+export const rowStatusNames = Object.keys(rowStatuses) as readonly RowStatusName[];

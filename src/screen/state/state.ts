@@ -1,7 +1,7 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
-import type { PlaceName } from "../keys/action.ts";
-import type { ListRow, ListState } from "../list/list-state.ts";
+import type { PlaceName } from "../keys/bindings.ts";
+import type { ListRow, ListState } from "../list/list.ts";
 import type { Tab } from "../list/tabs.ts";
 import type { Size } from "../text/line.ts";
 import type { ChoiceStep, Choices } from "./choices.ts";
@@ -9,6 +9,7 @@ import type { Entry } from "./entry.ts";
 import type {
   CheckFacts,
   DoneFacts,
+  EnvironmentEntry,
   ExportFacts,
   FolderFacts,
   HomeFacts,
@@ -18,32 +19,16 @@ import type {
   TitleFacts,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
-import type { Question } from "./question.ts";
+import type { Busy, Notice, Question } from "./program.ts";
 import type { Outcomes, ReviewItems } from "./review-items.ts";
-
-export type { PlaceName };
-
-/** An operation in progress. */
-export interface Busy {
-  readonly words: string;
-  readonly done?: number | undefined;
-  readonly total?: number | undefined;
-  /** Estimated. Undefined if unknown. */
-  readonly secondsLeft?: number | undefined;
-  /** Live listings are being read for a comparison, which the person can cancel. @default false */
-  readonly isReading?: boolean | undefined;
-}
-
-/** A short message about what just happened. */
-export interface Notice {
-  readonly text: string;
-  readonly style: "ok" | "warning" | "error" | "dim";
-}
 
 export type FilePurpose = "path" | "export" | "export-orders" | "template";
 
+/** The parts of a login. Of the key, only dots are shown. */
+export type LoginPurpose = "address" | "env-name" | "key";
+
 export interface OpenEntry extends Entry {
-  readonly purpose: "filter" | FilePurpose;
+  readonly purpose: "filter" | FilePurpose | LoginPurpose;
   /** Why the submitted text could not be used. */
   readonly problem?: string | undefined;
   readonly choices?: readonly string[] | undefined;
@@ -162,6 +147,9 @@ export interface ScreenState {
   readonly question?: Question | undefined;
   readonly home: Listed<HomeFacts>;
   readonly files?: Listed<FolderFacts> | undefined;
+  readonly environments?: Listed<readonly EnvironmentEntry[]> | undefined;
+  /** The parts of a login that were accepted. */
+  readonly login?: { readonly address: string; readonly name: string } | undefined;
   readonly opening?: string | undefined;
   readonly load?: LoadState | undefined;
   readonly check?: CheckState | undefined;

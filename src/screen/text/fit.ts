@@ -1,18 +1,6 @@
 import cliTruncate from "cli-truncate";
 import stringWidth from "string-width";
-import { steadyText } from "./steady-text.ts";
-
-/** Options for fitting a text into a width. */
-export interface FitOptions {
-  /** @default "left" */
-  readonly align?: "left" | "right";
-}
-
-/** How far to measure a text. */
-export interface CellWidthOptions {
-  /** Stops counting above this width, and returns a larger number. @default Infinity */
-  readonly cellsMax?: number;
-}
+import { terminalText } from "../../model/text/terminal-text.ts";
 
 /** A text shortened to a width. `whole` is true if nothing had to be left out. */
 export interface Cut {
@@ -24,20 +12,20 @@ export interface Cut {
 /** Characters that are one cell wide and never combine with others. */
 const narrow = /^[ -~\u0400-\u0481\u048A-\u04FF]*$/;
 
-/**
- * The width of `text` in cells as {@link fit} shows it. Use `cellsMax` for texts that may be huge.
- */
-export function cellWidth(text: string, { cellsMax }: CellWidthOptions = {}): number {
-  const shown = cellsMax === undefined ? text : start(text, cellsMax + 1);
-  const cells = width(steadyText(shown));
-  return shown.length < text.length ? Math.max(cells, (cellsMax ?? 0) + 1) : cells;
+/** The width of `text` in cells as {@link fit} shows it. */
+export function cellWidth(text: string): number {
+  return width(steadyText(text));
 }
 
 /**
  * Fits `text` into exactly `cells` cells of one line: shows line breaks as `⏎`, shortens with “…”
  * between characters, and pads with spaces. Safe for a terminal and fast for huge texts.
  */
-export function fit(text: string, cells: number, { align }: FitOptions = {}): string {
+export function fit(
+  text: string,
+  cells: number,
+  { align }: { readonly align?: "left" | "right" } = {},
+): string {
   const part = cut(text, cells);
   const spaces = " ".repeat(Math.max(0, cells - part.cells));
   return align === "right" ? spaces + part.text : part.text + spaces;
@@ -89,4 +77,47 @@ function start(text: string, cells: number): string {
 
 function width(text: string): number {
   return narrow.test(text) ? text.length : stringWidth(text);
+}
+
+/** Letters, signs and ideographs that never combine with others. */
+const plain = /^[ -~\u0400-\u0481\u048A-\u04FF\u2010-\u2027\u4E00-\u9FFF\n\t]*$/;
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Splits a text into graphemes, each of which is one character to a person. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** Choose between two forms of a picture, or draw a key around it. */
+const variations = /[\u20E3\uFE0E\uFE0F]/gu;
+/** Such a picture is one or two cells wide, depending on the age of the terminal’s table. */
+const picture = /^\p{Emoji_Presentation}/u;
+/** Marks of writing systems whose tables are the same everywhere. */
+const mark =
+  /^[\u0300-\u036F\u0483-\u0486\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u064B-\u065E\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u200C\u3099\u309A]$/u;
+
+export interface SteadyTextOptions {
+  readonly multiline?: boolean;
+  /** Keeps single pictures, where nothing follows on the right. @default false */
+  readonly pictures?: boolean;
+}
+
+/**
+ * A text that is safe for a terminal, and on whose width all terminals agree. Some add up the
+ * widths of code points, others measure whole clusters: a cluster for which the two differ, such as
+ * a family or a flag, becomes `□`.
+ */
+export function steadyText(text: string, options: SteadyTextOptions = {}): string {
+  const shown = terminalText(text, options);
+  if (plain.test(shown)) return shown;
+  const clusters = graphemesOf(shown.normalize("NFC").replace(variations, ""));
+  const pictures = options.pictures === true;
+  return clusters.map((one) => (isSteady(one, pictures) ? one : "□")).join("");
+}
+
+function isSteady(cluster: string, pictures: boolean): boolean {
+  const [first = "", ...rest] = cluster;
+  if (picture.test(first)) return pictures && rest.length === 0;
+  if (rest.length === 0) return cluster < " " || stringWidth(first) > 0;
+  return rest.every((one) => mark.test(one)) && stringWidth(cluster) === stringWidth(first);
 }

@@ -32,13 +32,12 @@ export interface Signs {
   /** The terminal's title, without “sheetport”. */
   readonly title: string;
   /** Progress for terminals that can show it (OSC 9;4). Undefined if nothing is in progress. */
-  readonly progress?: TerminalProgress | undefined;
-}
-
-/** Progress of a long operation, as the terminal shows it. */
-export interface TerminalProgress {
-  readonly state: "normal" | "error" | "paused" | "indeterminate";
-  readonly percent: number;
+  readonly progress?:
+    | {
+        readonly state: "normal" | "error" | "paused" | "indeterminate";
+        readonly percent: number;
+      }
+    | undefined;
 }
 
 /** The size of an area in cells. */

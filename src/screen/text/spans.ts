@@ -1,19 +1,9 @@
-import { type CellWidthOptions, cellWidth, cut } from "./fit.ts";
+import { cellWidth, cut } from "./fit.ts";
 import type { Span } from "./line.ts";
 
-export interface FitSpansOptions {
-  /** Pads with spaces to the full width. @default true */
-  readonly pad?: boolean;
-}
-
-/** The total width of spans in cells. Stops counting as {@link cellWidth} does. */
-export function spansWidth(spans: readonly Span[], { cellsMax }: CellWidthOptions = {}): number {
-  let cells = 0;
-  for (const { text } of spans) {
-    if (cellsMax !== undefined && cells > cellsMax) break;
-    cells += cellWidth(text, cellsMax === undefined ? {} : { cellsMax: cellsMax - cells });
-  }
-  return cells;
+/** The total width of spans in cells. */
+export function spansWidth(spans: readonly Span[]): number {
+  return spans.reduce((cells, { text }) => cells + cellWidth(text), 0);
 }
 
 /**
@@ -23,7 +13,7 @@ export function spansWidth(spans: readonly Span[], { cellsMax }: CellWidthOption
 export function fitSpans(
   spans: readonly Span[],
   width: number,
-  { pad = true }: FitSpansOptions = {},
+  { pad = true }: { readonly pad?: boolean } = {},
 ): Span[] {
   const shown = spans.filter((span) => span.text !== "");
   const fitted: Span[] = [];
@@ -47,4 +37,22 @@ export function fitSpans(
 export function joinSpans(groups: readonly (readonly Span[])[], separator: Span): Span[] {
   const filled = groups.filter((spans) => spans.some((span) => span.text !== ""));
   return filled.flatMap((spans, index) => (index === 0 ? [...spans] : [separator, ...spans]));
+}
+
+/** A progress bar as part of a line. */
+export function barSpans({
+  done,
+  total,
+  cells,
+}: {
+  readonly done: number;
+  readonly total: number;
+  readonly cells: number;
+}): readonly Span[] {
+  const share = total <= 0 ? 1 : Math.max(0, Math.min(done, total)) / total;
+  const full = Math.floor(cells * share);
+  return [
+    { text: "█".repeat(full), style: "ok" },
+    { text: "░".repeat(cells - full), style: "dim" },
+  ];
 }

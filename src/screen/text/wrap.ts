@@ -1,8 +1,8 @@
 import wrapAnsi from "wrap-ansi";
 import { wrapText } from "../../model/text/terminal-text.ts";
+import { steadyText } from "./fit.ts";
 import type { Line, Span, Style } from "./line.ts";
 import { fitSpans, spansWidth } from "./spans.ts";
-import { steadyText } from "./steady-text.ts";
 
 /** How many lines a text may take. */
 export interface WrapOptions {

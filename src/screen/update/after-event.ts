@@ -1,16 +1,14 @@
-import { createList, refreshed } from "../list/list.ts";
-import type { ListRow, ListState } from "../list/list-state.ts";
+import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { finishedState } from "../screens/done/done.tsx";
+import { accountList, isOfLogin } from "../screens/home/account.tsx";
 import { folderGroups, folderRows } from "../screens/home/folder-source.ts";
 import { homeRows } from "../screens/home/home-words.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
 import { runRows } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";
-import type { ScreenEvent } from "../state/event.ts";
 import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
-import { arrivedAt, asking, closed, openedAt } from "../state/navigate.ts";
-import { noticed } from "../state/notices.ts";
-import type { Question } from "../state/question.ts";
+import { arrivedAt, asking, closed, noticed, openedAt, warned } from "../state/navigate.ts";
+import type { EventOf, Question, ScreenEvent } from "../state/program.ts";
 import { entered, type Listed, placeOf, type ScreenState } from "../state/state.ts";
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload.ts";
 import { checked, loaded, ordersOpened, watching } from "./after-workbook.ts";
@@ -21,6 +19,14 @@ export function afterEvent(state: ScreenState, event: ScreenEvent): ScreenState 
       return { ...state, home: home(state, event.facts) };
     case "folder":
       return folder(state, event.facts);
+    case "environments": {
+      const environments = accountList(event.environments);
+      return arrivedAt({ ...state, environments }, "account");
+    }
+    case "environment":
+      return inEnvironment(state, event);
+    case "login-asks":
+      return loginAsks(state, event);
     case "loaded":
       return loaded(state, event);
     case "checked":
@@ -80,6 +86,24 @@ function home(state: ScreenState, facts: HomeFacts): ScreenState["home"] {
   return { facts, list: isElsewhere ? { ...list, top: 0 } : list };
 }
 
+function inEnvironment(
+  { translator, size }: ScreenState,
+  { title, facts }: Extract<ScreenEvent, { type: "environment" }>,
+): ScreenState {
+  const home = listed(undefined, facts, homeRows);
+  return { translator, size, title, places: ["home"], home };
+}
+
+function loginAsks(
+  state: ScreenState,
+  { address, name, part }: Extract<ScreenEvent, { type: "login-asks" }>,
+): ScreenState {
+  const next = accepted(idle(state));
+  if (placeOf(state) !== "account" || state.entry !== undefined) return next;
+  const entry = createEntry(part === "key" ? "" : name);
+  return { ...next, login: { address, name }, entry: { ...entry, purpose: part } };
+}
+
 function accepted(state: ScreenState): ScreenState {
   return { ...state, submitted: undefined };
 }
@@ -105,7 +129,8 @@ function failed(before: ScreenState, text: string): ScreenState {
   // If the workbook could not be opened, its page has nothing to show.
   const state = before.opening === undefined ? before : closed(before);
   const { submitted } = state;
-  const place = submitted?.purpose === "path" ? "files" : "home";
+  const isLogin = submitted !== undefined && isOfLogin(submitted);
+  const place = isLogin ? "account" : submitted?.purpose === "path" ? "files" : "home";
   const isElsewhere = placeOf(state) !== place || state.entry !== undefined;
   return submitted === undefined || isElsewhere
     ? noticed(accepted(state), { style: "error", text })
@@ -124,7 +149,7 @@ function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
 
 function completed(
   state: ScreenState,
-  { typed, text, choices, problem }: Extract<ScreenEvent, { type: "completed" }>,
+  { typed, text, choices, problem }: EventOf<"completed">,
 ): ScreenState {
   const { entry } = state;
   if (entry === undefined || entry.purpose === "filter" || entry.text !== typed) return state;
@@ -134,16 +159,11 @@ function completed(
 function withQuestion(state: ScreenState, question: Question): ScreenState {
   const begins = question.onYes.some(({ type }) => type === "upload" || type === "begin-run");
   if (begins && state.upload !== undefined) {
-    return noticed(state, {
-      style: "warning",
-      text: state.translator.translate("screen.notices.uploadUnderWay"),
-    });
+    return warned(state, state.translator.translate("screen.notices.uploadUnderWay"));
   }
-  if (state.question === undefined) return asking(state, question);
-  return noticed(state, {
-    style: "warning",
-    text: state.translator.translate("screen.notices.questionWaits"),
-  });
+  return state.question === undefined
+    ? asking(state, question)
+    : warned(state, state.translator.translate("screen.notices.questionWaits"));
 }
 
 function listed<Facts>(

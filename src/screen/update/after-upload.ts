@@ -1,14 +1,11 @@
-import { keyName } from "../keys/bindings.ts";
+import { keyName, type PlaceName } from "../keys/bindings.ts";
 import { finishedState } from "../screens/done/done.tsx";
 import { withOutcomes } from "../screens/review/review-source.ts";
-import type { ScreenEvent } from "../state/event.ts";
 import type { DoneFacts, RunningUpload } from "../state/facts.ts";
-import { asking } from "../state/navigate.ts";
-import { noticed } from "../state/notices.ts";
+import { asking, noticed, warned } from "../state/navigate.ts";
+import type { EventOf } from "../state/program.ts";
 import { announcement, uploadQuestion } from "../state/question.ts";
-import { entered, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
-
-type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { readonly type: Type }>;
+import { entered, placeOf, type ScreenState } from "../state/state.ts";
 
 /**
  * Shows the question before an upload, unless the person has left the review or changed the choices
@@ -19,16 +16,11 @@ export function proposed(state: ScreenState, { proposal, choices }: EventOf<"pro
   const { review, translator } = state;
   if (!state.places.includes("review") || placeOf(state) === "question") return idle;
   if (state.upload !== undefined) {
-    return noticed(idle, {
-      style: "warning",
-      text: translator.translate("screen.notices.uploadUnderWay"),
-    });
+    return warned(idle, translator.translate("screen.notices.uploadUnderWay"));
   }
   if (choices !== undefined && review?.choices !== choices) {
-    return noticed(idle, {
-      style: "warning",
-      text: translator.translate("screen.notices.choiceChanged", { key: keyName("upload") }),
-    });
+    const key = keyName("upload");
+    return warned(idle, translator.translate("screen.notices.choiceChanged", { key }));
   }
   return asking(idle, uploadQuestion(proposal, translator));
 }

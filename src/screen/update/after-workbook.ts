@@ -1,19 +1,11 @@
-import { createList, refreshed } from "../list/list.ts";
-import type { ListRow, ListState } from "../list/list-state.ts";
+import type { PlaceName } from "../keys/bindings.ts";
+import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { checkRows, listedFindings, openedAfter } from "../screens/check/check-source.ts";
 import { loadRows, valueRows } from "../screens/load/load-chooser.tsx";
-import type { ScreenEvent } from "../state/event.ts";
 import type { CheckFacts } from "../state/facts.ts";
-import type { Intent } from "../state/intent.ts";
-import { isRead, noReview, openedAt, without } from "../state/navigate.ts";
-import { noticed } from "../state/notices.ts";
-import {
-  type CheckState,
-  type Notice,
-  type PlaceName,
-  placeOf,
-  type ScreenState,
-} from "../state/state.ts";
+import { isRead, noReview, noticed, openedAt, without } from "../state/navigate.ts";
+import type { EventOf, Intent, Notice } from "../state/program.ts";
+import { type CheckState, placeOf, type ScreenState } from "../state/state.ts";
 
 /**
  * Updates a workbook that was opened or is read in another way. Drops findings of the previous
@@ -21,7 +13,7 @@ import {
  */
 export function loaded(
   state: ScreenState,
-  { facts, isSure, isSaved }: Extract<ScreenEvent, { type: "loaded" }>,
+  { facts, isSure, isSaved }: EventOf<"loaded">,
 ): ScreenState {
   const before = state.load?.facts.path === facts.path ? state.load : undefined;
   const rows = loadRows(facts);
@@ -80,16 +72,9 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
     ...idle.values,
     list: refreshed(idle.values.list, valueRows(facts.values), valueRows(before.facts.values)),
   };
-  return elsewhereTold(
-    { ...idle, check, values, isReviewOld: true },
-    {
-      style: "warning",
-      text: state.translator.translate("screen.notices.saved", {
-        time: since.savedAt,
-        words: since.words,
-      }),
-    },
-  );
+  const { savedAt: time, words } = since;
+  const text = translator.translate("screen.notices.saved", { time, words });
+  return elsewhereTold({ ...idle, check, values, isReviewOld: true }, { style: "warning", text });
 }
 
 function checkArrived(state: ScreenState): ScreenState {
@@ -110,10 +95,7 @@ const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
 /**
  * Updates whether the workbook is watched, or why a save could not be checked. Keeps the findings.
  */
-export function watching(
-  state: ScreenState,
-  { on, notice }: Extract<ScreenEvent, { type: "watching" }>,
-): ScreenState {
+export function watching(state: ScreenState, { on, notice }: EventOf<"watching">): ScreenState {
   if (state.check === undefined) return state;
   const next = { ...state, check: { ...state.check, isWatched: on, notice } };
   return notice === undefined ? next : elsewhereTold(next, notice);

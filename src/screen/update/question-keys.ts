@@ -3,7 +3,8 @@ import { areaIn, ask, notify, type ScreenStep, stay } from "../edges/place.ts";
 import { actionOf, keyName } from "../keys/bindings.ts";
 import { scrolledQuestion } from "../screens/upload/question.tsx";
 import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts";
-import { isTypedOut, type Question } from "../state/question.ts";
+import type { Question } from "../state/program.ts";
+import { isTypedOut } from "../state/question.ts";
 import { entered, left, type ScreenState } from "../state/state.ts";
 
 const typedMax = 200;
@@ -27,13 +28,7 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
       : agreed(state, question);
   }
   return action === undefined && key.text !== "" && question.isTold !== true
-    ? notify(
-        state,
-        msg("screen.keys.onlyAnswers", {
-          yes: keyName("yes"),
-          no: keyName("no"),
-        }),
-      )
+    ? notify(state, msg("screen.keys.onlyAnswers", { yes: keyName("yes"), no: keyName("no") }))
     : scrolled(state, question, action);
 }
 

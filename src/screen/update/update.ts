@@ -1,23 +1,28 @@
+import type { Translator } from "../../model/translator.ts";
 import { areaIn, ask, type Place, presetsOf, type ScreenStep, stay } from "../edges/place.ts";
-import type { Action } from "../keys/action.ts";
-import { actionOf, breakKey } from "../keys/bindings.ts";
+import {
+  type Action,
+  actionOf,
+  breakKey,
+  elsewhere,
+  keyName,
+  keyText,
+  type PlaceName,
+} from "../keys/bindings.ts";
 import { helpPage } from "../keys/help.ts";
-import { keyText } from "../keys/key-text.ts";
 import { filtered, resorted, withPreset } from "../list/list.ts";
 import { moved, scrolledTo } from "../list/move.ts";
 import { scrolledBy } from "../list/sections.ts";
 import { helpAsked } from "../next-keys.ts";
+import { inLoginField, isOfLogin } from "../screens/home/account.tsx";
 import { inFileField } from "../screens/home/file-field.tsx";
 import { places } from "../screens/index.ts";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
-import type { ScreenEvent } from "../state/event.ts";
-import type { Input } from "../state/intent.ts";
-import { asking } from "../state/navigate.ts";
-import { dismissed } from "../state/notices.ts";
-import { entered, left, type PlaceName, placeOf, type ScreenState } from "../state/state.ts";
+import { asking, dismissed } from "../state/navigate.ts";
+import type { Input, ScreenEvent } from "../state/program.ts";
+import { entered, left, placeOf, type ScreenState } from "../state/state.ts";
 import { afterEvent } from "./after-event.ts";
 import { answered } from "./question-keys.ts";
-import { toldWhyNothing } from "./why-nothing.ts";
 
 /** Computes the next state of the screen, and what to ask the controller for. */
 export function update(state: ScreenState, input: Input<ScreenEvent>): ScreenStep {
@@ -122,18 +127,16 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
   const part = listed?.get(state);
   if (listed === undefined || part === undefined) return state;
   const { list, rows } = part;
-  const height = listed.height(areaIn(state), state);
   if (action === "next-preset" || action === "previous-preset") {
     const presets = presetsOf(listed, state);
     if (presets.length < 2) return state;
     const step = action === "next-preset" ? 1 : -1;
-    return listed.put(state, scrolledTo(withPreset(list, { presets, step }, rows), height));
+    return listed.put(state, withPreset(list, { presets, step }, rows));
   }
-  if (action === "sort")
-    return listed.put(state, scrolledTo(resorted(list, rows, listed.sorts), height));
+  if (action === "sort") return listed.put(state, resorted(list, rows, listed.sorts));
   // Without a filter there are no matches to go to.
   if ((action === "next-match" || action === "previous-match") && list.filter === "") return state;
-  const next = moved(list, action, { rows, height });
+  const next = moved(list, action, { rows, height: listed.height(areaIn(state), state) });
   const left = Math.min(next.left, listed.leftMax?.(state) ?? 0);
   if (next.cursor === list.cursor && left === list.left) return state;
   return listed.put(state, { ...next, left });
@@ -144,10 +147,7 @@ function back(state: ScreenState, { listed, leave }: Place, action: "back" | "cl
   if (action === "back" && listed !== undefined && part !== undefined) {
     const { rangeFrom, ...list } = part.list;
     if (rangeFrom !== undefined) return stay(listed.put(state, list));
-    if (list.filter !== "") {
-      const cleared = filtered(list, "", part.rows);
-      return stay(listed.put(state, scrolledTo(cleared, listed.height(areaIn(state), state))));
-    }
+    if (list.filter !== "") return stay(listed.put(state, filtered(list, "", part.rows)));
   }
   if (state.places.length > 1) return leave?.(state) ?? stay(left(state));
   return action === "close" ? quit(state) : stay(state);
@@ -185,6 +185,7 @@ function quit(state: ScreenState): ScreenStep {
 function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
   const { entry, ...rest } = state;
   if (entry === undefined) return stay(state);
+  if (isOfLogin(entry)) return inLoginField(state, entry, key);
   if (entry.purpose !== "filter") return inFileField(state, entry, key);
   const step = typed(entry, key);
   const next: ScreenState =
@@ -196,6 +197,51 @@ function withFilter(state: ScreenState, text: string): ScreenState {
   const { listed } = places[placeOf(state)];
   const part = listed?.get(state);
   if (listed === undefined || part === undefined || part.list.filter === text) return state;
-  const list = filtered(part.list, text, part.rows);
-  return listed.put(state, scrolledTo(list, listed.height(areaIn(state), state)));
+  return listed.put(state, filtered(part.list, text, part.rows));
 }
+
+/**
+ * Explains in a sentence why a key did nothing. Stays silent for some keys, such as those that move
+ * up and down, and never replaces an error.
+ */
+function toldWhyNothing(state: ScreenState, key: KeyPress, action?: Action): ScreenState {
+  // The page of a workbook being opened is about to change, and the sentence would then be wrong.
+  if (state.notice?.style === "error" || placeOf(state) === "opening") return state;
+  const text = whyNothing(state.translator, key, action);
+  return text === undefined ? state : { ...state, notice: { style: "dim", text } };
+}
+
+function whyNothing(
+  { translate }: Translator,
+  { name, text }: KeyPress,
+  action: Action | undefined,
+): string | undefined {
+  const reason = action && reasons[action];
+  if (reason !== undefined) return translate(`screen.keys.${reason}`);
+  const isKey = (text !== "" && name !== "paste") || elsewhere(name) !== undefined;
+  return isKey && (action === undefined || unexplained.has(action))
+    ? translate("screen.keys.nothing", { key: keyText(name), help: keyName("help") })
+    : undefined;
+}
+
+const reasons: {
+  readonly [Name in Action]?: "noMore" | "allShown" | "textsShown" | "noUpload" | "noRun";
+} = {
+  "next-preset": "noMore",
+  "previous-preset": "noMore",
+  "next-match": "noMore",
+  "previous-match": "noMore",
+  "next-marked": "noMore",
+  "previous-marked": "noMore",
+  right: "noMore",
+  left: "noMore",
+  "all-fields": "allShown",
+  "whole-texts": "textsShown",
+  upload: "noUpload",
+  resume: "noRun",
+};
+
+const unexplained: ReadonlySet<Action> = new Set<Action>([
+  ...(["back", "open", "undo-run", "open-workbook", "change"] as const),
+  ...(["choose-sheet", "choose-heading-row"] as const),
+]);

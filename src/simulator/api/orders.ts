@@ -172,7 +172,7 @@ const textFields = [
 
 /**
  * Reads the documented fields, and unknown ones as received. `formCase` decides in which letter case
- * the names of documented fields are accepted; `ignored` has the names of those in another.
+ * the names of documented fields are accepted; `ignored` has the names in the other case.
  */
 function readShipmentForm(
   sent: Iterable<[string, string | File]>,

@@ -159,7 +159,7 @@ function filtered(
 type ShapeRules = Pick<ContractSwitches, "missing" | "language" | "hiddenInList">;
 
 const fieldNames = Object.keys(productProperties) as FieldName[];
-/** Empty strings in list results if they have no value (API documentation, Product). */
+/** Lists show these fields as empty strings if they have no value (API documentation, Product). */
 const emptyInList: ReadonlySet<string> = new Set(["barcode", "brandName", "htsCode"]);
 
 export function listAnswer(record: ProductRecord, rules: ShapeRules): Record<string, unknown> {

@@ -54,7 +54,7 @@ export class Ledger {
   }
 }
 
-/** Sums up arrivals by lane, also of a ledger from JSON; they must be in order of time. */
+/** Sums up arrivals by lane. The entries must be in order of time. */
 export function summarise(
   entries: readonly LedgerEntry[],
   rates: Readonly<Record<Lane, RateLimit>>,

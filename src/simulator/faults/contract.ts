@@ -3,7 +3,7 @@ import type { Message } from "../../model/message.ts";
 import { msg } from "../../model/message.ts";
 import { type Lane, lanes } from "../../model/run/rate.ts";
 
-/** A new rate limit of a lane from some time on. */
+/** A rate limit that a lane gets some time after the start. */
 export interface LimitChange {
   readonly lane: Lane;
   readonly count: number;
@@ -95,7 +95,7 @@ const switches = {
   putArrays: oneOf("replace", "merge"),
   /** Whether an update must contain the required fields. */
   putRequired: flag(false),
-  /** Whether a response to exceeding the limit has Retry-After. */
+  /** Whether the 429 for a request above the limit has Retry-After. */
   retryAfter: flag(true),
   /** Whether a refused request counts against the limit. */
   refused: oneOf("free", "counted"),

@@ -80,8 +80,9 @@ function withoutUse(
 ): HeadingProblem[] {
   const fields = fieldsOf(columns, constants);
   const heading = columnHeading("sku", language);
-  if (fields.has("sku")) {
-    const message = msg("workbook.match.noOtherColumn", { heading });
+  const [column] = columns;
+  if (fields.has("sku") && column !== undefined) {
+    const message = msg("workbook.match.noOtherColumn", { column: columnLabel(column) });
     return fields.size > 1 ? [] : [{ code: "no-other-column", message, heading, columns: [] }];
   }
   const likely = ignored.find(({ perhaps }) => perhaps?.place.field === "sku");

@@ -226,7 +226,8 @@ function label(place: FieldPlace): Text {
   return placeLabel(place.key === undefined ? place : { ...place, key: terminalText(place.key) });
 }
 
+/** The local date; “?” if the time is invalid. */
 function dayOf(atMs: number): string {
-  const isTime = Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15;
-  return isTime ? new Date(atMs).toISOString().slice(0, 10) : "?";
+  const local = new Date(atMs - new Date(atMs).getTimezoneOffset() * 60_000);
+  return Number.isNaN(local.getTime()) ? "?" : local.toISOString().slice(0, 10);
 }

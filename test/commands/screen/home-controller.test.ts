@@ -6,7 +6,7 @@ import { HomeController } from "../../../src/commands/screen/home/home-controlle
 import type { ScreenContext } from "../../../src/commands/screen/screen-context.ts";
 import { Secret } from "../../../src/model/net.ts";
 import { openRecord } from "../../../src/record/record.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
+import type { ScreenEvent } from "../../../src/screen/state/program.ts";
 import { temporaryFolder } from "../../support/command.ts";
 import { english } from "../../support/english.ts";
 

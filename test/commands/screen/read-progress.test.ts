@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readProgress } from "../../../src/commands/screen/upload/review-facts.ts";
-import { initialState } from "../../../src/screen/index.ts";
-import type { Busy } from "../../../src/screen/state/state.ts";
+import { initialState } from "../../../src/screen/index.tsx";
+import type { Busy } from "../../../src/screen/state/program.ts";
 import { drawnRows } from "../../screen/support/drawn.ts";
 import { english } from "../../support/english.ts";
 

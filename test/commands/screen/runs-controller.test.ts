@@ -4,7 +4,7 @@ import { lockRun } from "../../../src/commands/account/session.ts";
 import { RunsController } from "../../../src/commands/screen/runs/runs-controller.ts";
 import type { LiveContext } from "../../../src/commands/screen/screen-context.ts";
 import { Secret } from "../../../src/model/net.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
+import type { ScreenEvent } from "../../../src/screen/state/program.ts";
 import { temporaryFolder } from "../../support/command.ts";
 import { english } from "../../support/english.ts";
 

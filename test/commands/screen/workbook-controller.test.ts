@@ -9,7 +9,7 @@ import type { ScreenContext } from "../../../src/commands/screen/screen-context.
 import { WorkbookController } from "../../../src/commands/screen/sheet/workbook-controller.ts";
 import type { SheetOptions } from "../../../src/commands/sheet/sheet-options.ts";
 import type { RunRecord } from "../../../src/record/record.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
+import type { ScreenEvent } from "../../../src/screen/state/program.ts";
 import { anError } from "../../support/english.ts";
 import {
   plausibleProduct,

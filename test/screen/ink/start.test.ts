@@ -7,7 +7,7 @@ import {
   type ScreenOptions,
   startScreen,
 } from "../../../src/screen/ink/start.ts";
-import type { ScreenProgram } from "../../../src/screen/state/intent.ts";
+import type { ScreenProgram } from "../../../src/screen/state/program.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { translators } from "../../support/english.ts";
 import { FakeClock } from "../../support/fake-clock.ts";

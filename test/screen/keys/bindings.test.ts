@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../../src/model/localised.ts";
-import { placeTitle } from "../../../src/screen/edges/way-line.tsx";
+import { placeTitle } from "../../../src/screen/edges/header.tsx";
 import {
   actionOf,
   bindings,
   bindingsOf,
   keyName,
   keyOf,
+  keyText,
   latinKey,
+  type PlaceName,
 } from "../../../src/screen/keys/bindings.ts";
 import { helpLines, helpWords } from "../../../src/screen/keys/help.ts";
-import { keyText } from "../../../src/screen/keys/key-text.ts";
 import { places } from "../../../src/screen/screens/index.ts";
-import type { PlaceName } from "../../../src/screen/state/state.ts";
 import { translators } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
 
@@ -37,6 +37,8 @@ test("bindings: a key means the same everywhere, but in the answer to a question
     escape: ["back", "no"],
     // There is nothing to sort where an upload runs, and stopping it asks first.
     s: ["sort", "stop"],
+    // Either way something is opened; where a workbook is open, it is that one.
+    o: ["open-in-program", "open-workbook"],
   });
 });
 
@@ -69,7 +71,10 @@ const all = languages.flatMap((language) =>
   names.map((place) => {
     const translator = translators[language];
     const { translate } = translator;
-    const message = new Map([["upload" as const, translate("screen.keys.does.upload")]]);
+    const hinted = ["upload", "open-workbook"] as const;
+    const message = new Map(
+      hinted.map((action) => [action, translate(`screen.keys.does.${action}`)] as const),
+    );
     return {
       language,
       place,

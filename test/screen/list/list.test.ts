@@ -4,11 +4,12 @@ import {
   createList,
   current,
   filtered,
+  type ListRow,
+  type ListState,
   refreshed,
   resorted,
   withPreset,
 } from "../../../src/screen/list/list.ts";
-import type { ListRow, ListState } from "../../../src/screen/list/list-state.ts";
 import { moved, range, scrolledTo, visible } from "../../../src/screen/list/move.ts";
 import { type Lists, obeyLaws, type Row, real, rowsOf, someRows, someSteps } from "./laws.ts";
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { spareRows, splitArea, withTallerDetail } from "../../../src/screen/list/split.ts";
+import {
+  spareRows,
+  splitArea,
+  withTallerDetail,
+} from "../../../src/screen/components/list-page.tsx";
 
 describe("spareRows", () => {
   it("are what a list leaves of its rows, where the detail is below it", () => {

@@ -139,7 +139,7 @@ describe("check", () => {
     const facts = checkFacts({ findings: [], notes: ["Ignored: column C."] });
     const screen = checked(facts);
     const text = screen.text().replaceAll(/\s+/g, " ");
-    expect(text).toContain("✓ 9 rows of the sheet “Products” checked: nothing to correct.");
+    expect(text).toContain("✓ 9 rows checked (Products): nothing to correct.");
     expect(text).toContain("Ignored: column C.");
     expect(text).toContain("Checked: required fields,");
     expect(text).toContain("Enter compare with live listings");
@@ -203,13 +203,41 @@ describe("check with repairs", () => {
   });
 });
 
+describe("check of a sheet without a valid row", () => {
+  const findings = [2, 3].map((row) => finding(row));
+  const totals = { rows: 2, valid: 0, invalid: 2, errors: 2, warnings: 0 };
+
+  test("says how to go on, also while the workbook is watched", () => {
+    const screen = checked(checkFacts({ findings, totals })).press("C");
+    const told = () => screen.text().replaceAll(/\s+/g, " ");
+    expect(told()).toContain("correct the workbook and save it, then press w to check it again.");
+    screen.press("escape").tell({ type: "watching", on: true }).press("C");
+    expect(told()).toContain("correct the workbook and save it.");
+  });
+
+  test("names no valid rows if the others are invalid only if they are new", () => {
+    const facts = checkFacts({ findings, totals: { ...totals, invalidIfNew: 1 } });
+    const text = checked(facts).press("C").text();
+    expect(text).toContain("Invalid rows are not sent.");
+    expect(text).not.toContain("other 0 rows");
+  });
+});
+
+test("a group about the whole sheet counts no rows", () => {
+  const findings = [1, 2].map(() =>
+    finding(0, { cell: "", message: saying("A sheet is left out.") }),
+  );
+  const text = checked(checkFacts({ findings }), { columns: 120, rows: 40 }).text();
+  expect(text).toMatch(/2 findings {2}✗ error/);
+});
+
 describe("check after a save", () => {
   test("keeps the row under the cursor, shows what was fixed and what is new", () => {
     const screen = checked(undefined, { columns: 80, rows: 30 });
     screen.press("enter", "down", "down", "down");
     screen.tell({ type: "watching", on: true }, { type: "checked", facts: savedFacts() });
     const text = screen.text();
-    expect(text).toContain("watching  Saved 14:02:11: 1 fixed, 1 new, 2 left");
+    expect(text).toContain("watching  Checked at 14:02:11: 1 fixed, 1 new, 2 left");
     expect(text).toMatch(/^› {3}B7 +✗ error/m);
     expect(text).toMatch(/B5 +✓ fixed/);
     expect(text).toMatch(/B8 +✗ new/);
@@ -237,6 +265,19 @@ describe("check after a save", () => {
     screen.press("C", "y");
     expect(screen.asked.at(-1)).toMatchObject({ type: "compare" });
     expect(screen.state.review).toBeUndefined();
+  });
+
+  test("says nothing of the row that now has the number of a deleted one", () => {
+    const saved = savedFacts();
+    const findings = [finding(3), finding(7, { column: "Weight", cell: "C7" })];
+    const since = {
+      ...(saved.since as CheckSince),
+      fixed: [{ finding: finding(7), rowNow: undefined }],
+    };
+    const screen = checked(undefined, { columns: 80, rows: 30 });
+    screen.tell({ type: "checked", facts: checkFacts({ findings, since }) }).press("G");
+    expect(screen.text()).toContain("The row is no longer in this sheet. The finding was:");
+    expect(screen.text()).not.toContain("Also in this row");
   });
 
   test("tells of a save that changed nothing or cannot be read, with the findings in sight", () => {

@@ -66,7 +66,9 @@ describe("a finished upload", () => {
     expect(done().press("R").asked).toEqual([{ type: "resume", run: "r1" }]);
     expect(done().press("o").asked).toEqual([{ type: "open", path: "catalogue.failed.xlsx" }]);
     expect(done().press("H").state.places).toEqual(["home"]);
-    expect(done({ canResume: false }).press("R").asked).toEqual([]);
+    const ended = done({ canResume: false }).press("R");
+    expect(ended.asked).toEqual([]);
+    expect(ended.text).toContain("This run cannot be resumed here.");
   });
 
   test("Enter looks into a row: the whole message, and three values", () => {
@@ -76,6 +78,25 @@ describe("a finished upload", () => {
     screen.press("}");
     expect(screen.text.replaceAll(/\s+/g, " ")).toContain(long);
     expect(screen.press("enter").state.places.at(-1)).toBe("done");
+  });
+
+  test("a row that was not sent shows the sheet’s value, an undo what it would restore", () => {
+    const items = [item(2, { outcome: "not-sent", attempts: 0 })];
+    expect(done({ items }).press("enter").text).toMatch(/before +Old mug\n +sheet +New mug/);
+    const undo = done({ items, isUndo: true }).press("enter");
+    expect(undo.text).toMatch(/before +Old mug\n +restore +New mug/);
+  });
+
+  test("a row without fields changes nothing only if it is unchanged", () => {
+    const text = (outcome: DoneItem["outcome"]) =>
+      done({ items: [item(2, { outcome })], fieldsOf: () => [] }).press("enter").text;
+    expect(text("unchanged")).toContain("Nothing changes.");
+    expect(text("by-hand")).not.toContain("Nothing changes.");
+  });
+
+  test("the help names the key for failed rows only if there are any", () => {
+    expect(done().press("?").text).toMatch(/o +open failed rows/);
+    expect(done({ failed: undefined }).press("?").text).not.toMatch(/ o +open/);
   });
 
   test("an order is told by all of its rows, and beside the list stands how it ended", () => {

@@ -57,9 +57,9 @@ describe("home", () => {
     const beside = () => screen.lines.map((line) => line.split("│")[1] ?? "").join(" ");
     expect(beside().replaceAll(/\s+/g, " ")).toContain("20261120-1000-abcd: upload spring");
     screen.press("j");
-    expect(beside()).toContain("Nothing has been sent from it yet.");
+    expect(beside()).toContain("No recent run of it in this environment.");
     screen.press("j", "j");
-    expect(beside()).toContain("Type the name of a");
+    expect(beside()).toContain("Choose a workbook");
   });
 
   test("welcomes whoever is here for the first time, with the sample under the cursor", () => {
@@ -128,12 +128,25 @@ describe("the list of files", () => {
     },
   );
 
+  test("writes sizes with the decimal sign of the language", () => {
+    const entry = {
+      kind: "workbook",
+      name: "a.xlsx",
+      path: "/a.xlsx",
+      when: "",
+      bytes: 1_540,
+    } as const;
+    const screen = new ShownScreen(size80, "ru");
+    screen.tell({ type: "folder", facts: { path: "/", entries: [entry] } });
+    expect(screen.text).toContain("1,5 КБ");
+  });
+
   test("Enter goes into a folder and comes out where it went in, or opens the file", () => {
     const screen = files().press("j", "enter");
     expect(screen.asked).toEqual([{ type: "list-folder", path: "/sheets/old" }]);
     const up = { kind: "up", name: "..", path: "/sheets", when: "" } as const;
     screen.tell({ type: "folder", facts: { path: "/sheets/old", entries: [up] } });
-    expect(screen.text).toContain("No workbooks or folders here.");
+    expect(screen.text).toContain("No visible workbooks or folders here.");
     screen.press("enter").tell({ type: "folder", facts: folder });
     expect(screen.asked.at(-1)).toEqual({ type: "list-folder", path: "/sheets" });
     expect(screen.text).toContain("› ▸ old/");

@@ -1,9 +1,8 @@
 import type { Finding } from "../../../src/model/sheet/finding.ts";
-import { initialState } from "../../../src/screen/index.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
+import { initialState } from "../../../src/screen/index.tsx";
 import type { CheckFacts } from "../../../src/screen/state/facts.ts";
-import type { Intent } from "../../../src/screen/state/intent.ts";
 import type { LoadFacts, Meaning } from "../../../src/screen/state/load-facts.ts";
+import type { Intent, ScreenEvent } from "../../../src/screen/state/program.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";

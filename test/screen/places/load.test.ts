@@ -105,8 +105,8 @@ describe("load", () => {
   });
 
   test("shows what every row has in fields without a column", () => {
-    const fixed = ["Set for every row (--set): Language = EN."];
-    expect(loaded({ fixed }).text()).toContain("= Set for every row (--set): Language = EN.");
+    const fixed = ["Set for every row: Language = EN."];
+    expect(loaded({ fixed }).text()).toContain("= Set for every row: Language = EN.");
   });
 
   test("who looks at the columns again is told of the check, and taken there by Enter alone", () => {
@@ -146,7 +146,11 @@ describe("load", () => {
     const nothing = loaded().press("z", "d");
     expect(nothing.asked).toEqual([]);
     const chosen = loaded({ canUndo: true, rememberedFrom: "2026-11-03" });
-    expect(chosen.text()).toContain("z undoes the last one");
+    expect(chosen.text()).toContain("z undoes the last choice");
+    expect(chosen.text()).not.toContain("Your choices are remembered.");
+    expect(loaded({ canUndo: true, problems: [] }).text()).toContain(
+      "Your choices are remembered.",
+    );
     expect(chosen.press("z", "d").asked).toEqual([
       { type: "undo-choice" },
       { type: "forget-choices" },

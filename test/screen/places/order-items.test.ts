@@ -69,9 +69,20 @@ describe("orders in the frame of the review", () => {
     ]);
   });
 
+  test("an order of which all is declined has no items to pack", () => {
+    const items = [{ sku: "O1-A", isSupplied: false }];
+    const change = planned("O1", { rows: [2], actions: ["pack"], declined: ["O1-A"] });
+    const state = reviewing(
+      { ...facts, items: [change], operationsOf: () => [pack("O1", { items })] },
+      { columns: 120, rows: 40 },
+    );
+    expect(textOf(state)).toContain("! decline O1-A");
+    expect(textOf(state)).not.toContain("pack 0");
+  });
+
   test("one order shows its declined items apart, its number and its label, at 80×24", () => {
     const text = textOf(pressed(reviewing(facts), "enter"));
-    expect(text).toContain("rows 2–3  O1  ~ pack, ship  ● will be sent");
+    expect(text).toContain("rows 2–3  O1  ~ pack, ship  ● included");
     const [packed, declined, shipment] = [
       "To pack",
       "Declined: this may cancel the order",

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { msg } from "../../../src/model/message.ts";
 import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
 import { noChoices } from "../../../src/screen/state/choices.ts";
-import { type Question, uploadQuestion } from "../../../src/screen/state/question.ts";
+import type { Question } from "../../../src/screen/state/program.ts";
+import { uploadQuestion } from "../../../src/screen/state/question.ts";
 import { english } from "../../support/english.ts";
 import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
@@ -43,7 +44,7 @@ describe("the question before an upload", () => {
     expect(text).toContain("Upload catalogue.xlsx to shop (shop.example)?");
     expect(text).toContain("+ 3 listings will be created: this cannot be undone");
     expect(text).toMatch(/~ 1 listing will be updated: “sheetport undo” restores\s+it/);
-    expect(text).toContain("○ 4 rows left out by you: not sent");
+    expect(text).toContain("○ 4 rows left out: not sent");
     expect(text).toContain("! 2 rows invalid or blocked: not sent");
     expect(text).toContain("6 requests, about 2 minutes");
     expect(text).toMatch(/^ y upload {2}n cancel$/m);
@@ -105,6 +106,7 @@ describe("the question before an upload", () => {
     const refused = asked({ tooManyChanges: { message, isLiftedByYes: false } });
     expect(refused.text).toContain("This upload cannot start");
     expect(refused.text).toContain(english.error(message).hint);
+    expect(refused.text).not.toContain("will be created");
     expect(refused.lines.at(-1)).toBe(" Enter back");
     expect(refused.press("y").asked).toEqual([]);
     expect(refused.state.places.at(-1)).toBe("review");

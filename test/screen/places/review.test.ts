@@ -73,7 +73,7 @@ describe("the list of the review", () => {
     });
     const beside = linesOf(state).map((line) => line.split("│")[1]?.trimEnd() ?? "");
     expect(beside.slice(4, 10)).toEqual([
-      " row 2  SKU-2  + create  ● will be sent",
+      " row 2  SKU-2  + create  ● included",
       " Product 2",
       "",
       " + Brand        Clayworks",
@@ -281,7 +281,7 @@ describe("what is read, and what is given up", () => {
     const given = pressed(state, "escape");
     expect(given.places).toContain("review");
     expect(asked(given, "u")).toEqual([]);
-    expect(textOf(pressed(given, "u"))).toContain("Press C to compare again");
+    expect(textOf(pressed(given, "u"))).toContain("C in the list compares again");
     expect(linesOf(given).at(-1)).toMatch(/^ C compare again/);
     expect(linesOf(given).at(-1)).not.toContain("upload");
     // What is given up needs no second Esc to be left.

@@ -67,7 +67,7 @@ describe("a row of the review", () => {
     const state = into([rich]);
     expect(placeOf(state)).toBe("row");
     expect(bodyOf(state).slice(0, 18)).toEqual([
-      " row 2  SKU-2  ~ update  ● will be sent",
+      " row 2  SKU-2  ~ update  ● included",
       " Product 2",
       "",
       " ~ Name             Blue mug → Red mug",
@@ -106,8 +106,8 @@ describe("a row of the review", () => {
     expect(textOf(state)).toContain("= Weight           0.4");
     expect(textOf(state)).not.toContain("…is made of clay.");
     expect(hints).not.toMatch(/all fields|whole texts/);
-    expect(textOf(pressed(state, "f"))).toContain("Everything is already shown.");
-    expect(textOf(pressed(state, "x"))).toContain("Everything is already shown.");
+    expect(textOf(pressed(state, "f"))).toContain("All fields are already shown.");
+    expect(textOf(pressed(state, "x"))).toContain("All texts are already shown in full.");
   });
 
   test("that stays as it is shows its fields at once", () => {
@@ -141,7 +141,7 @@ describe("a row of the review", () => {
     const asking = pressed(into([risky(2), change(3)]), "A");
     expect(textOf(asking)).toContain("Allow in row 2: currency change USD → EUR?");
     const allowed = pressed(asking, "y");
-    expect(bodyOf(allowed)[0]).toBe(" row 2  SKU-2  ~ update  ● will be sent");
+    expect(bodyOf(allowed)[0]).toBe(" row 2  SKU-2  ~ update  ● included");
     expect(bodyOf(pressed(allowed, "space"))[0]).toContain("○ left out");
     expect(bodyOf(pressed(allowed, "z"))[0]).toContain("! blocked");
   });
@@ -233,7 +233,7 @@ describe("a row in which both sides have changed something since the export", ()
     expect(textOf(all)).toContain("3 rows: keep the live value.");
     expect([...(all.review?.choices.sides ?? [])].map(([at]) => at)).toEqual([2, 4, 5]);
     expect(pressed(all, "z").review?.choices.sides.size).toBe(0);
-    expect(textOf(pressed(list, "j", "m"))).toContain("There is no conflict here.");
+    expect(textOf(pressed(list, "j", "m"))).toContain("There is no conflict to decide here.");
   });
 
   test("stays in the group of conflicts once it is settled, and can be taken out like others", () => {
@@ -262,6 +262,8 @@ describe("a changed row whose listing is gone since the export", () => {
       "It is no longer on the marketplace and will not be listed again.",
     );
     expect(textOf(state)).toContain("m lists it again, M does not.");
+    expect(linesOf(state).at(-1)).toMatch(/m list it again.*M do not list it again/);
+    expect(textOf(pressed(state, "m"))).toContain("Row 2: list it again. z undoes it.");
     expect(pressed(state, "m").review?.items.rows[0]?.status).toBe("create");
     expect(pressed(state, "M").review?.items.rows[0]?.status).toBe("unchanged");
     expect(pressed(state, "M", "z").review?.items.rows[0]?.status).toBe("conflict");

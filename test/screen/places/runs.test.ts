@@ -43,8 +43,8 @@ describe("runs", () => {
         .map((line) => line.split("│").at(-1))
         .join(" ")
         .replaceAll(/\s+/g, " ");
-      expect(message).toContain("upload autumn.xlsx to shop, started 2026-11-20 10:00 UTC");
-      expect(message).toContain("interrupted, 2 unknown, 3 of 9 writes done");
+      expect(message).toContain("upload autumn.xlsx (shop), started 2026-11-20 10:00 UTC");
+      expect(message).toContain("interrupted, 2 unknown, 3 of 9 writes applied");
       expect(screen.lines.at(-1)).toMatch(/Enter open.*R resume.*U undo/);
       screen.press("j");
       expect(screen.lines.join(" ").replaceAll(/\s+/g, " ")).toContain(
@@ -103,6 +103,12 @@ describe("run", () => {
       expect(text).toMatch(/SKU-2 .*✓ applied/);
       expect(text).toMatch(/SKU-3 .*✗ rejected/);
     }
+  });
+
+  test("i shows the lines that have no room", () => {
+    const screen = shown({ problems: Array(9).fill(long) }, size60);
+    expect(screen.text).toMatch(/more lines: i shows/);
+    expect(screen.press("i").state.places.at(-1)).toBe("question");
   });
 
   test("Enter shows a row's fields, and its whole message by scrolling; Esc goes back level by level", () => {

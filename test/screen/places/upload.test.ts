@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyProgress } from "../../../src/model/run/run.ts";
 import type { EndedOperation, OperationRef, RunView } from "../../../src/model/run/run-view.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
+import type { ScreenEvent } from "../../../src/screen/state/program.ts";
 import { styledRows } from "../support/drawn.ts";
 import { ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
@@ -110,7 +110,7 @@ describe("the upload under way", () => {
     expect(screen.press("s", "y").asked).toEqual([{ type: "stop" }]);
     expect(screen.state.places.at(-1)).toBe("upload");
     screen.tell(uploading({ stopping: true }));
-    expect(screen.text).toContain("Stopping. Press Ctrl-C to stop at once.");
+    expect(screen.text).toContain("Stopping. Press s to stop at once.");
     expect(screen.press("s", "y").asked.at(-1)).toEqual({ type: "stop-now" });
   });
 
@@ -122,7 +122,7 @@ describe("the upload under way", () => {
     const calm = shown().press("Q", "y");
     expect(calm.asked).toEqual([{ type: "stop" }, { type: "quit" }]);
     calm.tell(uploading({ stopping: true }));
-    expect(calm.text).toContain("Stopping. Press Ctrl-C to stop at once.");
+    expect(calm.text).toContain("Stopping. Press s to stop at once.");
     expect(calm.press("ctrl-c").asked.slice(2)).toEqual([{ type: "stop-now" }, { type: "quit" }]);
   });
 

@@ -7,7 +7,7 @@ import { createElement, type ReactNode } from "react";
 import { processHost } from "../../../src/commands/process/host.ts";
 import { openScreen } from "../../../src/commands/screen/open/open-screen.ts";
 import { SheetportError } from "../../../src/errors.ts";
-import type { ScreenProgram } from "../../../src/screen/state/intent.ts";
+import type { ScreenProgram } from "../../../src/screen/state/program.ts";
 
 /** Once armed, React cannot render what is to be shown. */
 let isArmed = false;

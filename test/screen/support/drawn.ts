@@ -1,8 +1,8 @@
 import chalk from "chalk";
 import { renderToString } from "ink";
 import { createElement, type ReactNode } from "react";
-import { App } from "../../../src/screen/app.tsx";
 import { ColourContext } from "../../../src/screen/components/spans.tsx";
+import { App } from "../../../src/screen/index.tsx";
 import { plainRows } from "../../../src/screen/ink/drawing.tsx";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 

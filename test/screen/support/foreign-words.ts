@@ -1,6 +1,5 @@
 import type { Language } from "../../../src/model/localised.ts";
-import { bindings } from "../../../src/screen/keys/bindings.ts";
-import { keyText } from "../../../src/screen/keys/key-text.ts";
+import { bindings, keyText } from "../../../src/screen/keys/bindings.ts";
 
 const latinWord = /[a-z]{3,}/gi;
 

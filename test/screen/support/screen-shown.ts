@@ -1,8 +1,7 @@
 import type { Language } from "../../../src/model/localised.ts";
-import { initialState } from "../../../src/screen/index.ts";
+import { initialState } from "../../../src/screen/index.tsx";
 import type { KeyPress } from "../../../src/screen/state/entry.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
-import type { Intent } from "../../../src/screen/state/intent.ts";
+import type { Intent, ScreenEvent } from "../../../src/screen/state/program.ts";
 import type { ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";

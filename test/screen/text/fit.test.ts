@@ -2,7 +2,6 @@ import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { cellWidth, fit, middleCut } from "../../../src/screen/text/fit.ts";
-import { spansWidth } from "../../../src/screen/text/spans.ts";
 import { rawControl } from "../../property/terminal.proof.ts";
 import { awkwardText } from "./awkward.ts";
 
@@ -86,11 +85,3 @@ function counted(text: string): { readonly text: string; readonly units: () => n
   };
   return { text: spied as unknown as string, units: () => units };
 }
-
-test("spansWidth reads no more of a huge text than the cells that matter", () => {
-  const read = counted("\u0301".repeat(10_000_000));
-  const spans = [{ text: "中文" }, { text: read.text }];
-  expect(spansWidth(spans, { cellsMax: 20 })).toBeGreaterThan(20);
-  expect(read.units()).toBeLessThan(64 * 25);
-  expect(spansWidth(spans.slice(0, 1), { cellsMax: 4 })).toBe(4);
-});

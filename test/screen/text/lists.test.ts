@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keyChanges, positionChanges } from "../../../src/screen/text/lists.ts";
+import { keyChanges, positionChanges } from "../../../src/screen/text/changes.ts";
 
 const list = fc.array(fc.constantFrom("a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"));
 

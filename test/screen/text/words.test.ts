@@ -5,7 +5,7 @@ import {
   pieceSpans,
   type WordPiece,
   wordChanges,
-} from "../../../src/screen/text/words.ts";
+} from "../../../src/screen/text/changes.ts";
 import { awkwardText, textOf } from "./awkward.ts";
 
 function side(pieces: readonly WordPiece[], not: WordPiece["kind"]): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { emptyProgress } from "../../../src/model/run/run.ts";
 import type { RunView } from "../../../src/model/run/run-view.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
 import type { SendKind } from "../../../src/screen/state/facts.ts";
+import type { ScreenEvent } from "../../../src/screen/state/program.ts";
 import { reviewedNews, ShownScreen, size60 } from "../support/screen-shown.ts";
 
 const view: RunView = {

@@ -1,13 +1,13 @@
 import { createElement } from "react";
 import stringWidth from "string-width";
 import { areaIn } from "../../../src/screen/edges/place.ts";
-import { isTooSmall } from "../../../src/screen/edges/size.ts";
 import { plainRows } from "../../../src/screen/ink/drawing.tsx";
-import { bindingsOf } from "../../../src/screen/keys/bindings.ts";
+import { isTooSmall } from "../../../src/screen/ink/screen-output.ts";
+import { bindingsOf, type PlaceName } from "../../../src/screen/keys/bindings.ts";
 import { nextActions } from "../../../src/screen/next-keys.ts";
 import { places } from "../../../src/screen/screens/index.ts";
-import type { Intent } from "../../../src/screen/state/intent.ts";
-import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
+import type { Intent } from "../../../src/screen/state/program.ts";
+import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { update } from "../../../src/screen/update/update.ts";
 import { drawnRows } from "../support/drawn.ts";
@@ -21,6 +21,7 @@ export function must(isSo: boolean, words: string): void {
 const needed: Readonly<Record<Exclude<PlaceName, "outcome">, keyof ScreenState>> = {
   home: "home",
   files: "files",
+  account: "environments",
   opening: "opening",
   load: "load",
   check: "check",
@@ -131,17 +132,18 @@ const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
       "template",
       "sample",
     ] as const),
-    ...(["list-runs", "resume", "list-folder"] as const),
+    ...(["list-runs", "resume", "list-folder", "list-environments"] as const),
   ],
   files: ["list-folder", "open", "open-typed", "complete-path"],
+  account: ["use-environment", "login"],
   opening: [],
   load: [
     ...(["check", "choose-sheet", "choose-heading-row", "choose-meaning"] as const),
     ...(["undo-choice", "forget-choices"] as const),
   ],
-  check: ["check", "compare", "watch"],
+  check: ["check", "compare", "watch", "open-in-program"],
   values: ["choose-values"],
-  review: ["propose", "compare"],
+  review: ["propose", "compare", "open-in-program"],
   row: ["propose", "compare"],
   question: ["compare", "upload", "begin-run", "template", "check"],
   upload: ["pause"],

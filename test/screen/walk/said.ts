@@ -1,7 +1,6 @@
-import { isTooSmall } from "../../../src/screen/edges/size.ts";
+import { isTooSmall } from "../../../src/screen/ink/screen-output.ts";
 import { places } from "../../../src/screen/screens/index.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
-import type { Input } from "../../../src/screen/state/intent.ts";
+import type { Input, ScreenEvent } from "../../../src/screen/state/program.ts";
 import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { drawnRows } from "../support/drawn.ts";
 import { foreignWords, latinWords, machineNames } from "../support/foreign-words.ts";

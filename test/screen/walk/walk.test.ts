@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../../src/model/localised.ts";
-import { placeTitle } from "../../../src/screen/edges/way-line.tsx";
-import { noticed } from "../../../src/screen/state/notices.ts";
+import { placeTitle } from "../../../src/screen/edges/header.tsx";
+import { noticed } from "../../../src/screen/state/navigate.ts";
 import { placeOf } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
 import { translators } from "../../support/english.ts";

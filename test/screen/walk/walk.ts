@@ -1,13 +1,16 @@
 import type { Language } from "../../../src/model/localised.ts";
 import type { ScreenStep } from "../../../src/screen/edges/place.ts";
-import { initialState } from "../../../src/screen/index.ts";
-import type { Action } from "../../../src/screen/keys/action.ts";
-import { actionOf, bindings } from "../../../src/screen/keys/bindings.ts";
+import { initialState } from "../../../src/screen/index.tsx";
+import {
+  type Action,
+  actionOf,
+  bindings,
+  type PlaceName,
+} from "../../../src/screen/keys/bindings.ts";
 import type { KeyPress } from "../../../src/screen/state/entry.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
-import type { Input } from "../../../src/screen/state/intent.ts";
-import { noticed } from "../../../src/screen/state/notices.ts";
-import { type PlaceName, placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
+import { noticed } from "../../../src/screen/state/navigate.ts";
+import type { Input, ScreenEvent } from "../../../src/screen/state/program.ts";
+import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
 import { Chance } from "../../support/chance.ts";
 import { translators } from "../../support/english.ts";

@@ -1,7 +1,6 @@
 import type { Choices } from "../../../src/screen/state/choices.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
-import type { ReviewFacts } from "../../../src/screen/state/facts.ts";
-import type { Intent } from "../../../src/screen/state/intent.ts";
+import type { EnvironmentEntry, ReviewFacts } from "../../../src/screen/state/facts.ts";
+import type { Intent, ScreenEvent } from "../../../src/screen/state/program.ts";
 import type { Chance } from "../../support/chance.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
 
@@ -130,6 +129,10 @@ export class World {
         return [this.#proposed(intent.choices), { type: "answerable" }];
       case "list-runs":
         return [this.#news("runs")];
+      case "list-environments":
+        return [{ type: "environments", environments: this.#environments() }];
+      case "login":
+        return [this.#loginAsks(intent)];
       case "show-run":
         return [this.#news("run")];
       case "go-home":
@@ -175,6 +178,18 @@ export class World {
       onYes: [{ type: "begin-run" as const }],
     };
     return { type: "asked", question };
+  }
+
+  #environments(): readonly EnvironmentEntry[] {
+    return [
+      { name: this.#text(), address: this.#text(), isUsed: true },
+      { name: "simulator", address: "", isUsed: false },
+    ];
+  }
+
+  #loginAsks({ address, name }: Extract<Intent, { type: "login" }>): ScreenEvent {
+    const part = name === undefined ? "env-name" : "key";
+    return { type: "login-asks", address, name: name ?? this.#text(), part };
   }
 
   #exporting(state: "running" | "written"): ScreenEvent {

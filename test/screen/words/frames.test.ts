@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../../src/model/localised.ts";
 import type { UploadFacts } from "../../../src/plan/index.ts";
 import { nextKeys } from "../../../src/screen/next-keys.ts";
-import type { ScreenEvent } from "../../../src/screen/state/event.ts";
+import type { ScreenEvent } from "../../../src/screen/state/program.ts";
 import { saying } from "../../support/english.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
 import { testSome } from "../../support/prove.ts";

@@ -242,6 +242,7 @@ function hostOf(job: Job): Host {
     locale: () => "en-GB",
     ...{ stdout: output, stderr: output, ask: undefined, onStop: () => () => {} },
     runShell: async () => ({ kind: "ended", code: 0 }),
+    openFile: async () => undefined,
     ...{ askHidden: undefined, readInput: undefined, keychain: noKeychain("a test has none") },
     clock,
     random: { next: () => 0.5 },

@@ -56,6 +56,12 @@ export class HomeController {
     if (look === this.#looks) this.#tell(facts);
   }
 
+  /** Drops what is still being looked up. */
+  leave(): void {
+    this.#looks += 1;
+    this.#listed += 1;
+  }
+
   #tell(facts: HomeFacts): void {
     this.#context.tell({ type: "home", facts: { ...facts, isFoundLate: this.#isLate } });
   }

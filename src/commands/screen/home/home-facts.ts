@@ -57,6 +57,7 @@ export function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
     lastRuns: new Map(runs.toReversed()),
     folder: host.cwd,
     hasSample: environment.baseUrl === undefined,
+    environment: environment.name,
     isFirstTime: opened.length === 0 && !hasRun,
   };
 }

@@ -1,8 +1,7 @@
 import { opendir } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Intent } from "../../../screen/state/intent.ts";
-import type { Question } from "../../../screen/state/question.ts";
+import type { Intent, Question } from "../../../screen/state/program.ts";
 import { isReadableName } from "../../../workbook/index.ts";
 import { exists } from "../../files/read-files.ts";
 import { numberedName } from "../../files/result-files.ts";

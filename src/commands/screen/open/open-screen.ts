@@ -1,7 +1,7 @@
 import { exitCodes } from "../../../errors.ts";
 import { type RunningScreen, startScreen } from "../../../screen/ink/start.ts";
 import { isScreenReader } from "../../../screen/should-use.ts";
-import type { ScreenProgram } from "../../../screen/state/intent.ts";
+import type { ScreenProgram } from "../../../screen/state/program.ts";
 import type { Host } from "../../process/host.ts";
 import { interrupted } from "../../process/stop.ts";
 

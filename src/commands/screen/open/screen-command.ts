@@ -1,8 +1,8 @@
 import { exitCodes } from "../../../errors.ts";
 import { plain } from "../../../report/index.ts";
-import { afterEvent, beginOpening, initialState, screenProgram } from "../../../screen/index.ts";
+import { afterEvent, beginOpening, initialState, screenProgram } from "../../../screen/index.tsx";
 import type { RunningScreen } from "../../../screen/ink/start.ts";
-import type { ScreenEvent } from "../../../screen/state/event.ts";
+import type { ScreenEvent } from "../../../screen/state/program.ts";
 import { chooseEnvironment } from "../../account/environment.ts";
 import { withRecord } from "../../account/session.ts";
 import type { CommandContext, CommandResult } from "../../process/command.ts";
@@ -11,7 +11,7 @@ import { interrupted, stoppingText } from "../../process/stop.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { ScreenController } from "../controller.ts";
 import { titleFacts } from "../home/home-facts.ts";
-import type { ScreenOptions } from "../screen-context.ts";
+import type { InEnvironment, ScreenOptions } from "../screen-context.ts";
 import { openScreen } from "./open-screen.ts";
 
 /**
@@ -22,8 +22,8 @@ import { openScreen } from "./open-screen.ts";
  */
 export async function screenCommand(
   file: string | undefined,
-  options: ScreenOptions,
-  { host, settings }: CommandContext,
+  { options, host, settings }: CommandContext & { readonly options: ScreenOptions },
+  inEnvironment: InEnvironment,
 ): Promise<CommandResult> {
   // Reports invalid options before the screen is drawn.
   askedChoice(options);
@@ -33,7 +33,7 @@ export async function screenCommand(
     const port: { tell: (event: ScreenEvent) => void } = { tell: () => {} };
     const controller = new ScreenController({
       host: { ...host, onStop: signals.onStop },
-      ...{ settings, record, environment, options },
+      ...{ settings, record, environment, options, inEnvironment },
       tell: (event) => port.tell(event),
     });
     const size = { columns: 80, rows: 24 };

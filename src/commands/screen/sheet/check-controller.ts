@@ -8,7 +8,7 @@ import { terminalText } from "../../../model/text/terminal-text.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { changedLine, checkTotals } from "../../../report/index.ts";
 import type { CheckFacts, CheckSince } from "../../../screen/state/facts.ts";
-import type { Notice } from "../../../screen/state/state.ts";
+import type { Notice } from "../../../screen/state/program.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
 import { readNamedFile } from "../../files/read-files.ts";
@@ -236,7 +236,7 @@ const firstRowsMax = 60;
 /** What the screen shows of a checked workbook. Keeps only the cells of the rows it shows. */
 export function checkFacts(
   { sheet: { name, sheets, resolved }, checked, cells, notes }: CheckShown,
-  { language }: Translator,
+  translator: Translator,
   since?: CheckSince,
 ): CheckFacts {
   const { rowCount, findings, rows, isRepaired } = checked;
@@ -253,10 +253,15 @@ export function checkFacts(
   const skus = new Map(rows.flatMap(({ row, sku }) => (rowNumbers.has(row) ? [[row, sku]] : [])));
   const toldCells = new Map([...cells].filter(([row]) => rowNumbers.has(row)));
   return {
-    ...{ file: name, sheet: sheets.map((one) => one.sheet).join(", "), findings, notes },
+    ...{ file: name, findings, notes },
+    sheet: sheets.map((one) => one.sheet).join(translator.translate("model.list.separator")),
     ...(isRepaired && { isRepaired }),
     totals: checkTotals({ rows: rowCount, findings }),
-    values: ownValues({ checked, valueNames: resolved?.valueNames ?? [], language }),
+    values: ownValues({
+      checked,
+      valueNames: resolved?.valueNames ?? [],
+      language: translator.language,
+    }),
     firstRows,
     columnsOf: (row) => columns[sheetIndexOf(row)] ?? [],
     skuOf: (row) => skus.get(row) ?? "",

@@ -1,8 +1,8 @@
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import { msg } from "../../../model/message.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
-import type { Intent } from "../../../screen/state/intent.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
+import type { Intent } from "../../../screen/state/program.ts";
 import type { SheetChecked } from "../../sheet/check-sheet.ts";
 import type { ScreenContext } from "../screen-context.ts";
 import { CheckController, type CheckControllerOptions } from "./check-controller.ts";
@@ -91,6 +91,10 @@ export class WorkbookController {
     this.#check = undefined;
     this.#load = undefined;
     await check?.close();
+  }
+
+  get path(): string | undefined {
+    return this.#load?.path;
   }
 
   /**

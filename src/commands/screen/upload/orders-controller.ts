@@ -9,7 +9,7 @@ import { declineLines, fulfilConfirmText } from "../../../report/index.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
 import type { OrderReviewFacts } from "../../../screen/state/facts.ts";
-import type { Question } from "../../../screen/state/question.ts";
+import type { Question } from "../../../screen/state/program.ts";
 import { runName } from "../../account/session.ts";
 import { zoneHere } from "../../export/export-orders.ts";
 import { readNamedFile } from "../../files/read-files.ts";
@@ -38,6 +38,11 @@ export class OrdersController {
 
   get isOpen(): boolean {
     return this.#open !== undefined;
+  }
+
+  /** The path of the open workbook of orders. */
+  get path(): string | undefined {
+    return this.#open?.orders.path;
   }
 
   leave(): void {

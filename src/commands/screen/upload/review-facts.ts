@@ -4,7 +4,7 @@ import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
 import { indexOfRow } from "../../../model/sheet/stacked-rows.ts";
 import { findingsOfRow, type PlannedRow, rowFields, rowPlanner } from "../../../plan/index.ts";
 import type { ReviewFacts } from "../../../screen/state/facts.ts";
-import type { Busy } from "../../../screen/state/state.ts";
+import type { Busy } from "../../../screen/state/program.ts";
 import type { Compared } from "../../compare/compare.ts";
 import type { SheetChecked } from "../../sheet/check-sheet.ts";
 

@@ -100,7 +100,7 @@ function messageFor(item: Found | GroupItem, { translator }: DetailGiven): Findi
 function groupSpans(item: GroupItem, { translator }: DetailGiven): Line {
   const { text, style } = markOf(item, translator);
   const findings = item.members.length;
-  const rows = new Set(item.members.map(({ row }) => row)).size;
+  const rows = new Set(item.members.flatMap(({ row }) => (row === 0 ? [] : [row]))).size;
   return [
     { text: translator.translate("screen.check.findings", { findings, rows }), style: "strong" },
     { text: `  ${text}`, style },
@@ -165,6 +165,8 @@ function meantOf(
 }
 
 function othersOf(item: Found, { check: { byRow }, translator }: DetailGiven): Told[] {
+  // The number of a row that is gone may now be that of another row.
+  if (item.row === 0 || (item.kind === "fixed" && item.isGone)) return [];
   const others = (byRow.get(item.row) ?? []).flatMap((one) =>
     one.kind === "finding" && one.finding !== item.finding ? [one] : [],
   );

@@ -1,5 +1,6 @@
 import { msg } from "../../../model/message.ts";
 import { ask, type Hints, hint, notify, type ScreenStep, stay } from "../../edges/place.ts";
+import { keyName } from "../../keys/bindings.ts";
 import { current, refreshed } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import type { CheckFacts } from "../../state/facts.ts";
@@ -102,7 +103,11 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   const { facts } = check;
   const fresh = withReviewGone(state);
   if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
-  if (isNoneValid(facts)) return notify(state, msg("screen.check.noneValid"), "error");
+  if (isNoneValid(facts)) {
+    const { isWatched } = check;
+    const none = msg("screen.check.noneValid", { isWatched, key: keyName("watch") });
+    return notify(state, none, "error");
+  }
   const { rows, valid, invalid, invalidIfNew: ifNew = 0 } = facts.totals;
   const { translate } = state.translator;
   const question = {

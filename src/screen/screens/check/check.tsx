@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
-import { WithDetail } from "../../components/detail.tsx";
-import { Lines } from "../../components/lines.tsx";
+import { besideFromColumns, splitArea, WithDetail } from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import { ListTable, Table, useWidest } from "../../components/table.tsx";
 import { ask, listIn, type Place, type PlaceProps, stay } from "../../edges/place.ts";
 import { positionTexts } from "../../list/move.ts";
-import { besideFromColumns, splitArea } from "../../list/split.ts";
 import { wantedCells } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
@@ -64,6 +63,7 @@ export const checkPlace: Place = {
       const places = state.places.filter((name) => name !== "load");
       return stay(entered({ ...state, places }, "load"));
     }
+    if (action === "open-in-program") return ask(state, { type: "open-in-program" });
     if (action === "values") return intoValues(state);
     if (action === "repair") return repair(state, check);
     if (action === "watch") return ask(state, { type: "watch", on: !check.isWatched });

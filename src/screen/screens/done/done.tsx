@@ -1,21 +1,22 @@
+import { msg } from "../../../model/message.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { Lines } from "../../components/lines.tsx";
 import { ListPage, listRows } from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
   areaIn,
   ask,
   type Hints,
   hint,
   listIn,
+  notify,
   type Place,
   type ScreenStep,
   stay,
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { once, searchText } from "../../list/filter.ts";
-import { createList, current } from "../../list/list.ts";
-import type { ListRow } from "../../list/list-state.ts";
+import { createList, current, type ListRow } from "../../list/list.ts";
 import { moved, scrolledTo } from "../../list/move.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
 import { scrollMax } from "../../list/table.ts";
@@ -99,7 +100,9 @@ function acted(state: ScreenState, name: "done" | "run", action: string): Screen
         ? stay(state)
         : stay(entered({ ...state, outcomeTop: 0 }, "outcome"));
     case "resume":
-      return canResume ? ask(state, { type: "resume", run }) : stay(state);
+      return canResume
+        ? ask(state, { type: "resume", run })
+        : notify(state, msg("screen.keys.notResumable"));
     case "undo-run":
       return canUndo === true ? ask(state, { type: "undo-run", run }) : stay(state);
     case "open-workbook":

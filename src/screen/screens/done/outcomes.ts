@@ -1,11 +1,11 @@
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import type { ListRow } from "../../list/list-state.ts";
-import { type RowStatus, rowStatuses } from "../../list/row-status.ts";
+import type { ListRow } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { DoneFacts, DoneField, DoneItem, SendKind } from "../../state/facts.ts";
+import { type RowStatus, rowStatuses } from "../../state/review-items.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import { type Line, textLine } from "../../text/line.ts";
 import { columnsIn, groupText, isStatus, sentence, statusText } from "../labels.ts";
@@ -127,25 +127,32 @@ export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeO
   const { action, outcome, attempts, message } = item;
   const { mark, style } = outcomeLooks[outcome];
   const row = translator.translate("screen.words.row", { row: rowsNameOf(item) });
-  const heading = [row, item.sku, actionOfRun(action, sendKindOf(facts), translator)].join("  ");
+  const kind = sendKindOf(facts);
+  const heading = [row, item.sku, actionOfRun(action, kind, translator)].join("  ");
   const tried = attempts === 0 ? "" : translator.translate("screen.done.attempts", { attempts });
-  const fields = facts.fieldsOf(item.row).flatMap((field) => fieldLines(field, item, options));
-  const hasNone = fields.length === 0 && facts.kind !== "orders";
+  const fields = facts
+    .fieldsOf(item.row)
+    .flatMap((field) => fieldLines(field, item, { ...options, kind }));
+  const isSame = fields.length === 0 && facts.kind !== "orders" && outcome === "unchanged";
   return [
     ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
     ...sentence(statusText(outcome, translator), columns, { mark, style }),
     ...(message === "" ? [] : sentence(message, columns)),
     [],
-    ...(hasNone ? [textLine(`  ${translator.translate("screen.row.nothing")}`, "dim")] : fields),
+    ...(isSame ? [textLine(`  ${translator.translate("screen.row.nothing")}`, "dim")] : fields),
   ];
 }
 
+const sentOutcomes: ReadonlySet<RowOutcome> = new Set(["applied", "rejected", "unknown"]);
+
 function fieldLines(
   { field, before, sent, now }: DoneField,
-  { action, outcome }: DoneItem,
-  options: OutcomeOptions,
+  { action, outcome, attempts }: DoneItem,
+  { kind, ...options }: OutcomeOptions & { readonly kind: SendKind },
 ): Line[] {
   const { translate } = options.translator;
+  const wasSent = attempts > 0 || sentOutcomes.has(outcome);
+  const unsent = kind === "undo" ? "screen.upload.restore" : "screen.words.sheet";
   const isSure = outcome === "applied" || outcome === "unchanged";
   const isLeft = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
   const hasLive = now !== undefined || !(isSure || isLeft);
@@ -156,7 +163,7 @@ function fieldLines(
       style: "removed",
     },
     {
-      words: translate(isLeft ? "screen.words.sheet" : "screen.words.sent"),
+      words: translate(wasSent ? "screen.words.sent" : unsent),
       value: sent,
       style: "added",
     },

@@ -1,4 +1,4 @@
-import { Lines } from "../../components/lines.tsx";
+import { Lines } from "../../components/spans.tsx";
 import { areaIn, ask, hint, type Place, stay } from "../../edges/place.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
 import { beginOpening } from "../../state/navigate.ts";

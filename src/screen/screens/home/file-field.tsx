@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { Lines } from "../../components/lines.tsx";
+import { Lines } from "../../components/spans.tsx";
 import { ask, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
-import { fieldActionOf } from "../../keys/field-keys.ts";
-import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
-import type { Intent } from "../../state/intent.ts";
+import { createEntry, fieldActionOf, type KeyPress, typed } from "../../state/entry.ts";
 import { beginOpening } from "../../state/navigate.ts";
+import type { Intent } from "../../state/program.ts";
 import type { FilePurpose, OpenEntry, ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
@@ -12,12 +11,16 @@ import { labelOf } from "./home-words.ts";
 
 /** Whether the open text field is for a file name and not for a filter. */
 export function isNaming({ entry }: ScreenState): boolean {
-  return entry !== undefined && entry.purpose !== "filter";
+  return entry !== undefined && isFilePurpose(entry.purpose);
+}
+
+function isFilePurpose(purpose: OpenEntry["purpose"]): purpose is FilePurpose {
+  return ["path", "export", "export-orders", "template"].includes(purpose);
 }
 
 export function FileField({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { purpose = "filter", problem, choices = [] } = state.entry ?? {};
-  if (purpose === "filter") return null;
+  if (!isFilePurpose(purpose)) return null;
   const { folder } = state.home.facts;
   const head = [
     textLine(
@@ -67,7 +70,7 @@ export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress)
   const step = typed(entry, key);
   const { text, at } = step.entry;
   const { purpose } = entry;
-  if (step.end === "given-up" || purpose === "filter") return stay(rest);
+  if (step.end === "given-up" || !isFilePurpose(purpose)) return stay(rest);
   if (step.end === undefined) {
     const isSame = text === entry.text;
     return stay({ ...rest, entry: isSame ? { ...entry, at } : { text, at, purpose } });

@@ -163,7 +163,7 @@ const entryColumns = (translator: Translator): TableColumn<FolderEntry>[] => [
     importance: 7,
     align: "right",
     cell: ({ bytes }) => ({
-      text: sizeText(bytes, translator.translate("screen.home.files.units").split(" | ")),
+      text: sizeText(bytes, translator),
       style: "dim",
     }),
   },
@@ -176,9 +176,11 @@ const entryColumns = (translator: Translator): TableColumn<FolderEntry>[] => [
 ];
 
 /** A file size in a unit that keeps the number short. Empty if unknown. */
-function sizeText(bytes: number | undefined, units: readonly string[]): string {
+function sizeText(bytes: number | undefined, { translate }: Translator): string {
   if (bytes === undefined) return "";
+  const units = translate("screen.home.files.units").split(" | ");
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const amount = bytes / 1000 ** step;
-  return `${step > 0 && amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[step]}`;
+  const number = step > 0 && amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
+  return `${translate("screen.words.decimal", { number })} ${units[step]}`;
 }

@@ -1,5 +1,5 @@
 import { filterWords, folded } from "../../list/filter.ts";
-import type { ListRow, ListState } from "../../list/list-state.ts";
+import type { ListRow, ListState } from "../../list/list.ts";
 import type { Tab } from "../../list/tabs.ts";
 import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
 

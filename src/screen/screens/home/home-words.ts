@@ -1,11 +1,9 @@
 import type { Translator } from "../../../model/translator.ts";
-import type { Action } from "../../keys/action.ts";
-import { keyName } from "../../keys/bindings.ts";
+import { type Action, keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
-import type { ListRow } from "../../list/list-state.ts";
-import type { HomeFacts, RecentWorkbook, RunEntry } from "../../state/facts.ts";
+import type { ListRow } from "../../list/list.ts";
+import { type HomeFacts, type RecentWorkbook, type RunEntry, runText } from "../../state/facts.ts";
 import { capitalised, type Line } from "../../text/line.ts";
-import { runText } from "../../text/run-text.ts";
 import { paragraph } from "../../text/wrap.ts";
 
 /** The title above the list, and a line about the current item; a welcome on the first start. */
@@ -14,7 +12,7 @@ export function headings(
   item: HomeItem | undefined,
   translator: Translator,
 ): { readonly title: string; readonly about: string } {
-  if (isFirstTime === true) {
+  if (isFirstTime === true && item?.kind !== "account") {
     const about =
       hasSample === true
         ? translator.translate("screen.home.inSimulator")
@@ -31,9 +29,16 @@ function aboutOf(item: HomeItem | undefined, translator: Translator): string {
     case "workbook":
     case "found":
       return item.workbook.path;
+    case "account":
+      return accountAbout(item, translator);
     default:
       return "";
   }
+}
+
+/** What the environment means, and how to leave the built-in simulator. */
+function accountAbout({ isSimulator }: AccountItem, translator: Translator): string {
+  return translator.translate(isSimulator ? "screen.home.leaveSimulator" : "screen.home.another");
 }
 
 interface DetailOptions {
@@ -53,6 +58,8 @@ export function labelOf(item: HomeItem, translator: Translator): string {
       return translator.translate("screen.home.open", { name: item.workbook.name });
     case "sample":
       return translator.translate("screen.home.sample");
+    case "account":
+      return translator.translate("screen.home.account", { env: item.env });
     default:
       return capitalised(helpWords(actions[item.kind], translator));
   }
@@ -92,9 +99,13 @@ export function itemLines(
   if (item === undefined) return [];
   if ("workbook" in item) return workbookLines(item.workbook, { facts, columns, translator });
   if ("run" in item) return paragraph(runText(item.run, translator), columns);
+  if (item.kind === "account") return paragraph(accountAbout(item, translator), columns);
   if (item.kind === "sample" || item.kind === "runs") return [];
-  const about = item.kind === "open" ? "path" : item.kind;
-  return paragraph(translator.translate(`screen.home.abouts.${about}`), columns);
+  const about =
+    item.kind === "open"
+      ? translator.translate("screen.home.abouts.open", { key: keyName("open-workbook") })
+      : translator.translate(`screen.home.abouts.${item.kind}`);
+  return paragraph(about, columns);
 }
 
 /** The key for an item's action, from anywhere on the home screen. Empty if it has none. */
@@ -120,20 +131,30 @@ export function detailOf(item: HomeItem, translator: Translator): string {
         : translator.translate("screen.home.opened", { when: item.workbook.when });
     case "found":
       return translator.translate("screen.home.saved", { when: item.workbook.when });
+    case "account":
+      return item.isSimulator ? translator.translate("screen.home.nothingReaches") : "";
     default:
       return "";
   }
+}
+
+/** The line for environment and account. */
+interface AccountItem {
+  readonly kind: "account";
+  readonly env: string;
+  readonly isSimulator: boolean;
 }
 
 /** One line of the home screen's list. */
 export type HomeItem =
   | { readonly kind: "resume"; readonly run: RunEntry }
   | { readonly kind: "workbook" | "found"; readonly workbook: RecentWorkbook }
+  | AccountItem
   | { readonly kind: "sample" | "open" | "template" | "export" | "export-orders" | "runs" };
 
 /** The items of the home screen, the most likely first. New users find the sample before `open`. */
 export function homeItems(facts: HomeFacts): readonly HomeItem[] {
-  const { workbooks, runs, unopened = [], isFoundLate = false } = facts;
+  const { workbooks, runs, environment, unopened = [], isFoundLate = false } = facts;
   const others = unopened.map((workbook) => ({ kind: "found", workbook }) as const);
   const sample = facts.hasSample === true ? [{ kind: "sample" } as const] : [];
   const isFirst = facts.isFirstTime === true;
@@ -147,6 +168,9 @@ export function homeItems(facts: HomeFacts): readonly HomeItem[] {
     { kind: "export" },
     { kind: "export-orders" },
     ...(isFirst ? [] : [{ kind: "runs" } as const, ...sample]),
+    ...(environment === undefined
+      ? []
+      : [{ kind: "account", env: environment, isSimulator: facts.hasSample === true } as const]),
     ...(isFoundLate ? others : []),
   ];
 }

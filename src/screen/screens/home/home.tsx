@@ -4,6 +4,7 @@ import type { Translator } from "../../../model/translator.ts";
 import { ListPage } from "../../components/list-page.tsx";
 import {
   ask,
+  hint,
   listIn,
   notify,
   type Place,
@@ -61,6 +62,7 @@ export const homePlace: Place = {
   next: (state) => {
     const item = currentItem(state);
     const action = item?.kind === "resume" ? "resume" : "open";
+    if (item?.kind === "account") return [hint("open", "screen.home.logInOrSwitch")];
     return [item && { action: "open", words: helpWords(action, state.translator) }];
   },
 };
@@ -95,6 +97,8 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
       return openFileField(state, "export-orders", names?.orders);
     case "runs":
       return ask(state, { type: "list-runs" });
+    case "account":
+      return ask(state, { type: "list-environments" });
     default:
       return stay(state);
   }
@@ -157,6 +161,7 @@ const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
   "template",
   "export",
   "export-orders",
+  "account",
 ]);
 
 const homeColumns = (translator: Translator): TableColumn<HomeItem>[] => [

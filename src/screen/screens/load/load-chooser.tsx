@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Field } from "../../components/field.tsx";
-import { Lines } from "../../components/lines.tsx";
-import { Spans } from "../../components/spans.tsx";
+import { Lines, Spans } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
 import {
   ask,
@@ -14,16 +13,14 @@ import {
   stay,
   type Typing,
 } from "../../edges/place.ts";
-import { fieldKeyOf } from "../../keys/field-keys.ts";
 import { filterWords, folded, searchText } from "../../list/filter.ts";
-import { clamp, createList, current } from "../../list/list.ts";
-import type { ListRow } from "../../list/list-state.ts";
+import { clamp, createList, current, type ListRow } from "../../list/list.ts";
 import { moved, positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
+import { createEntry, fieldKeyOf, type KeyPress, typed } from "../../state/entry.ts";
 import type { OwnValue } from "../../state/facts.ts";
-import type { Intent } from "../../state/intent.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
+import type { Intent } from "../../state/program.ts";
 import { type Choosing, entered, type LoadState, type ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { Lines } from "../../components/lines.tsx";
 import { ListPage, listRows } from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
   ask,
   type Hints,
@@ -162,7 +162,7 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Transl
     ]),
     ...remarks.flatMap((text) => marked("?", text, "warning")),
     ...fixed.flatMap((text) => marked("=", text)),
-    ...rememberedLines(facts, columns, translator),
+    ...choicesLines(facts, columns, translator),
   ];
   const shown = all.slice(0, Math.max(2, rows - tableRowsMin));
   const more = all.length - shown.length + 1;
@@ -191,15 +191,16 @@ function whereSpans(
   ];
 }
 
-function rememberedLines(
-  { rememberedFrom, canUndo }: LoadFacts,
+/** The keys for the choices made. They are remembered once the sheet can be read. */
+function choicesLines(
+  { rememberedFrom, canUndo, problems }: LoadFacts,
   columns: number,
   { translate }: Translator,
 ): Line[] {
   const [undo, forget] = [keyName("undo"), keyName("forget")];
   if (!canUndo && rememberedFrom === undefined) return [];
   const text = canUndo
-    ? translate("screen.load.remembered", { undo, forget })
+    ? translate("screen.load.remembered", { isKept: problems.length === 0, undo, forget })
     : translate("screen.load.chosenOn", { day: rememberedFrom ?? "", forget });
   return paragraph(text, columns, { lead: " ✓ ", style: "ok" });
 }

@@ -3,7 +3,6 @@ import type { OrderChange } from "../../../model/run/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { once, searchText } from "../../list/filter.ts";
-import { type RowStatusName, rowStatusNames } from "../../list/row-status.ts";
 import { widestText } from "../../list/table.ts";
 import type { OrderReviewFacts } from "../../state/facts.ts";
 import {
@@ -12,6 +11,8 @@ import {
   type ItemSection,
   type ReviewItem,
   type ReviewItems,
+  type RowStatusName,
+  rowStatusNames,
   rowsText,
 } from "../../state/review-items.ts";
 import { fit } from "../../text/fit.ts";
@@ -131,7 +132,7 @@ function summaryOf(
   const planned: readonly (Span | false)[] = [
     declined.length > 0 && warning(`! ${translate("screen.orders.declines", { skus: declined })}`),
     due !== undefined && warning(`! ${late}`),
-    pack !== undefined && { text: translate("screen.orders.pack", { items }) },
+    items > 0 && { text: translate("screen.orders.pack", { items }) },
     ship !== undefined && { text: `${statusText("ship", translator)} ${number}`.trimEnd() },
     name !== undefined && { text: translate("screen.orders.label", { name }) },
   ];

@@ -12,7 +12,6 @@ import {
   isWarned,
 } from "../../../plan/index.ts";
 import { folded, once, searchText } from "../../list/filter.ts";
-import { type RowStatusName, rowStatuses, rowStatusNames } from "../../list/row-status.ts";
 import { widestText } from "../../list/table.ts";
 import type { Choices } from "../../state/choices.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
@@ -23,6 +22,9 @@ import {
   type Outcomes,
   type ReviewItem,
   type ReviewItems,
+  type RowStatusName,
+  rowStatuses,
+  rowStatusNames,
 } from "../../state/review-items.ts";
 import { shortSheet } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";

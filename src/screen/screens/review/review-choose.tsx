@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { ConflictSide } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { Lines } from "../../components/lines.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
   type Hint,
   type Hints,
@@ -35,7 +35,7 @@ import {
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
 import { capitalised, type Line, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { sideText } from "../labels.ts";
+import { goneText, sideText } from "../labels.ts";
 import { fieldText } from "../row/field-summary.ts";
 import { rechosen } from "./review-source.ts";
 
@@ -212,7 +212,8 @@ export function withSide(
   { some, side }: { readonly some: readonly ReviewItem[]; readonly side: ConflictSide },
 ): ScreenStep {
   const { items, choices } = review;
-  const rows = some.filter(({ conflicts = [] }) => conflicts.length > 0).map(({ key }) => key);
+  const open = some.filter(({ conflicts = [] }) => conflicts.length > 0);
+  const rows = open.map(({ key }) => key);
   const [only] = rows;
   if (only === undefined) return noConflict(state);
   const { translate } = state.translator;
@@ -220,7 +221,8 @@ export function withSide(
     rows.length === 1
       ? translate("screen.words.row", { row: items.rowName(only) })
       : translate("screen.words.rowCount", { rows: rows.length });
-  const what = sideText(side, state.translator);
+  const isGone = open.every(({ conflicts }) => isAboutListing(conflicts));
+  const what = (isGone ? goneText : sideText)(side, state.translator);
   const next = withRowSides(choices, rows, side);
   return chosen(state, review, { choices: next, words: spoken(where, what, state.translator) });
 }
@@ -276,10 +278,16 @@ export function settlingHints(
   translator: Translator,
 ): Hints {
   if (conflicts.length === 0) return [];
+  const textOf = isAboutListing(conflicts) ? goneText : sideText;
   return [
-    { action: "take-mine", words: sideText("mine", translator) },
-    { action: "take-theirs", words: sideText("theirs", translator) },
+    { action: "take-mine", words: textOf("mine", translator) },
+    { action: "take-theirs", words: textOf("theirs", translator) },
   ];
+}
+
+/** Whether the conflict is about a listing that is gone, and not about the values of fields. */
+function isAboutListing(conflicts: readonly ItemConflict[] = []): boolean {
+  return conflicts.every(({ field }) => field === undefined);
 }
 
 function noConflict(state: ScreenState): ScreenStep {

@@ -1,19 +1,25 @@
 import type { ReactNode } from "react";
-import { WithDetail } from "../../components/detail.tsx";
-import { Lines } from "../../components/lines.tsx";
+import {
+  type Split,
+  spareRows,
+  splitArea,
+  WithDetail,
+  withTallerDetail,
+} from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
 import type { PlaceProps } from "../../edges/place.ts";
 import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import { positionTexts, range, visible } from "../../list/move.ts";
-import { type RowStatusName, rowStatuses } from "../../list/row-status.ts";
-import { type Split, spareRows, splitArea, withTallerDetail } from "../../list/split.ts";
 import { scrollMax, type TableColumn, type TableRow, wantedCells } from "../../list/table.ts";
 import { tabsLine } from "../../list/tabs.ts";
 import {
   type ItemGroup,
   type ReviewItem,
   type ReviewItems,
+  type RowStatusName,
+  rowStatuses,
   rowsText,
 } from "../../state/review-items.ts";
 import type { ReviewState } from "../../state/state.ts";

@@ -12,9 +12,13 @@ import {
 import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
-import type { RowStatusName } from "../../list/row-status.ts";
 import { without } from "../../state/navigate.ts";
-import { type ReviewItem, type ReviewItems, reviewSorts } from "../../state/review-items.ts";
+import {
+  type ReviewItem,
+  type ReviewItems,
+  type RowStatusName,
+  reviewSorts,
+} from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
 import { wrongRows } from "../check/check-steps.ts";
 import {
@@ -54,6 +58,8 @@ export const reviewPlace: Place = {
         return toggled(state, review, itemsAt(review, review.list.shown));
       case "range":
         return stay({ ...state, review: withRange(review) });
+      case "open-in-program":
+        return ask(state, { type: "open-in-program" });
       case "undo":
         return undone(state, review);
       case "allow":

@@ -4,10 +4,15 @@ import { valueText } from "../../../model/run/field-values.ts";
 import type { FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { RowField } from "../../state/facts.ts";
+import {
+  excerpt,
+  keyChanges,
+  pieceSpans,
+  positionChanges,
+  wordChanges,
+} from "../../text/changes.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Span, Style } from "../../text/line.ts";
-import { keyChanges, positionChanges } from "../../text/lists.ts";
-import { excerpt, pieceSpans, wordChanges } from "../../text/words.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { sideText } from "../labels.ts";
 import {

@@ -4,9 +4,8 @@ import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/p
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { RowField } from "../../state/facts.ts";
+import { keyChanges, positionChanges, type WordPiece, wordChanges } from "../../text/changes.ts";
 import type { Span } from "../../text/line.ts";
-import { keyChanges, positionChanges } from "../../text/lists.ts";
-import { type WordPiece, wordChanges } from "../../text/words.ts";
 
 /** The heading of a field in the workbook, without its unit, number or key. */
 export function fieldText(field: string, translator: Translator): string {
@@ -128,8 +127,8 @@ function listSpans(field: RowField, head: string, translator: Translator): Span[
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * How many words a change affects, at least one. Where words were replaced, the side with more
- * words counts.
+ * How many words a change affects; 0 if only spaces or punctuation differ. Where words were
+ * replaced, the side with more words counts.
  */
 export function changedWords(pieces: readonly WordPiece[]): number {
   let all = 0;
@@ -141,7 +140,7 @@ export function changedWords(pieces: readonly WordPiece[]): number {
     } else if (kind === "removed") removed += wordCount(text);
     else added += wordCount(text);
   }
-  return Math.max(1, all + Math.max(removed, added));
+  return all + Math.max(removed, added);
 }
 
 function wordCount(text: string): number {

@@ -1,7 +1,6 @@
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { keyName } from "../../keys/bindings.ts";
-import { rowStatuses } from "../../list/row-status.ts";
 import {
   type ItemDetail,
   type ItemNote,
@@ -9,6 +8,7 @@ import {
   itemOf,
   type ReviewItem,
   type ReviewItems,
+  rowStatuses,
   rowsText,
 } from "../../state/review-items.ts";
 import type { LookedInto } from "../../state/state.ts";

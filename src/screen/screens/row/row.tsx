@@ -1,6 +1,6 @@
-import { Lines } from "../../components/lines.tsx";
+import { Lines } from "../../components/spans.tsx";
 import { areaIn, type Hints, hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
-import type { Action } from "../../keys/action.ts";
+import type { Action } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";

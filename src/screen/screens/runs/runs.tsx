@@ -1,17 +1,15 @@
 import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
-import { Lines } from "../../components/lines.tsx";
 import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import { ask, hint, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
 import { once, searchText } from "../../list/filter.ts";
-import { current } from "../../list/list.ts";
-import type { ListRow } from "../../list/list-state.ts";
+import { current, type ListRow } from "../../list/list.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
 import { offeredTabs, type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
-import type { RunEntry } from "../../state/facts.ts";
+import { type RunEntry, runText } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
-import { runText } from "../../text/run-text.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { runHints } from "../done/done.tsx";
 import { columnsIn } from "../labels.ts";
@@ -64,7 +62,10 @@ function headLines(state: ScreenState, columns: number): Line[] {
   const tabs = offered(state);
   const { translate } = state.translator;
   const nameOf = ({ id, count }: Tab) =>
-    `${translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished")} ${count}`;
+    [
+      translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished"),
+      translate("model.grouped", { number: count }),
+    ].join(" ");
   const shown = state.runs?.list.preset ?? "all";
   return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
 }

@@ -21,7 +21,7 @@ interface LaneOptions {
   readonly columns: number;
   /** Maximum number of lines for the marketplace's message about a wait. */
   readonly reasonRows: number;
-  /** Also shows the rate of the lane, and not only why it waits. */
+  /** Whether to show the lane's rate and limit. Without them, only a lane that waits has lines. */
   readonly hasFigures: boolean;
   readonly translator: Translator;
 }

@@ -3,9 +3,8 @@ import { durationText } from "../../../model/message.ts";
 import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { WithDetail } from "../../components/detail.tsx";
-import { Lines } from "../../components/lines.tsx";
-import { barSpans } from "../../components/progress.tsx";
+import { splitArea, WithDetail } from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
   areaIn,
   ask,
@@ -15,15 +14,13 @@ import {
   type ScreenStep,
   stay,
 } from "../../edges/place.ts";
-import { breakKey, keyName } from "../../keys/bindings.ts";
-import { keyText } from "../../keys/key-text.ts";
-import { splitArea } from "../../list/split.ts";
+import { keyName } from "../../keys/bindings.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { asking } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
-import { spansWidth } from "../../text/spans.ts";
+import { barSpans, spansWidth } from "../../text/spans.ts";
 import { outcomeLooks } from "../done/outcomes.ts";
 import { sentence, statusText } from "../labels.ts";
 import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
@@ -233,7 +230,7 @@ function stateLines(
     ...(retries === 0 ? [] : [translate("screen.upload.retries", { retries })]),
   ].join("  ·  ");
   const how = stopping
-    ? translate("screen.upload.stopping", { key: keyText(breakKey) })
+    ? translate("screen.upload.stopping", { key: keyName("stop") })
     : isPaused && translate("screen.upload.paused", { key: keyName("pause") });
   return [
     ...sentence(times, columns),

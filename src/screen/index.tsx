@@ -1,17 +1,22 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import { Lines } from "./components/lines.tsx";
-import { HintBar } from "./edges/hint-bar.tsx";
-import { Notices } from "./edges/notices.tsx";
+import type { Translator } from "../model/translator.ts";
+import { Lines } from "./components/spans.tsx";
+import { HintBar, Notices } from "./edges/footer.tsx";
+import { fileOf, TitleBar, WayLine } from "./edges/header.tsx";
 import { areaIn } from "./edges/place.ts";
-import { fileOf, TitleBar } from "./edges/title-bar.tsx";
-import { WayLine } from "./edges/way-line.tsx";
 import { helpLines } from "./keys/help.ts";
+import { createList } from "./list/list.ts";
 import { helpAsked, nextKeys } from "./next-keys.ts";
+import { homeRows } from "./screens/home/home-words.ts";
 import { places } from "./screens/index.ts";
-import { percentOf } from "./state/facts.ts";
+import { percentOf, type TitleFacts } from "./state/facts.ts";
+import { beginOpening } from "./state/navigate.ts";
+import type { Intent, ScreenEvent, ScreenProgram } from "./state/program.ts";
 import { placeOf, type ScreenState } from "./state/state.ts";
 import type { Signs, Size } from "./text/line.ts";
+import { afterEvent } from "./update/after-event.ts";
+import { update } from "./update/update.ts";
 
 /**
  * The whole screen, from top to bottom: title, path of pages, the current page, notices and keys.
@@ -61,4 +66,31 @@ export function signsOf(state: ScreenState): Signs {
   return busy === undefined
     ? { title }
     : { title, progress: { state: "indeterminate", percent: 0 } };
+}
+
+/** The state at the start. `translator` sets the language of the whole screen. */
+export function initialState(title: TitleFacts, size: Size, translator: Translator): ScreenState {
+  const facts = { workbooks: [], runs: [] };
+  return {
+    translator,
+    size,
+    title,
+    places: ["home"],
+    home: { facts, list: createList(homeRows(facts)) },
+  };
+}
+
+export { afterEvent, beginOpening };
+
+/** The interactive screen as a program that needs no terminal to be tested. */
+export function screenProgram(
+  initial: ScreenState,
+): ScreenProgram<ScreenState, ScreenEvent, Intent> {
+  return {
+    initial,
+    update,
+    view: (state, size) => <App state={state} size={size} />,
+    signs: signsOf,
+    tooSmall: (is, needs) => initial.translator.translate("screen.edges.tooSmall", { is, needs }),
+  };
 }

@@ -1,0 +1,76 @@
+import type { Secret } from "../../../model/net.ts";
+import type { EnvironmentEntry } from "../../../screen/state/facts.ts";
+import { usableKey } from "../../account/api-key.ts";
+import { addressOf, hostOf } from "../../account/environment-choice.ts";
+import { saveKey, unnamed, verifyKey } from "../../account/new-key.ts";
+import {
+  builtInName,
+  checkProfileName,
+  type Profiles,
+  readProfiles,
+} from "../../account/profiles.ts";
+import { type ScreenContext, screenProgress } from "../screen-context.ts";
+
+/** What the person has typed so far: the address, then the name, then the key. */
+export interface LoginGiven {
+  readonly address: string;
+  readonly name?: string | undefined;
+  readonly key?: Secret | undefined;
+}
+
+/** Lists the environments that are set up, the one that is used, and the built-in simulator. */
+export async function listEnvironments({ settings, environment, tell }: ScreenContext) {
+  const { all } = await readProfiles(settings);
+  const entry = (name: string, address: string): EnvironmentEntry => ({
+    ...{ name, address, isUsed: name === environment.name },
+  });
+  const { name: used, host } = environment;
+  const isSetUp = used === builtInName || all.has(used);
+  const environments = [
+    ...(isSetUp ? [] : [entry(used, host)]),
+    ...[...all.values()].map(({ name, baseUrl }) => entry(name, addressOf(baseUrl))),
+    entry(builtInName, ""),
+  ];
+  tell({ type: "environments", environments });
+}
+
+/**
+ * Checks what was typed and asks for the next part. With all parts, does the same as the command
+ * `login`, and returns what it says. Undefined if a part is missing or the person has left.
+ *
+ * @throws SheetportError as the command does
+ */
+export async function logIn(
+  { address, name, key }: LoginGiven,
+  { settings, host, record, tell }: ScreenContext,
+  signal: AbortSignal,
+): Promise<{ readonly name: string; readonly lines: readonly string[] } | undefined> {
+  const baseUrl = address.trim();
+  addressOf(baseUrl);
+  const profiles = await readProfiles(settings);
+  if (name === undefined) {
+    tell({ type: "login-asks", address, name: nameFor(baseUrl, profiles), part: "env-name" });
+    return undefined;
+  }
+  const chosen = name.trim();
+  checkProfileName(chosen, profiles);
+  if (key === undefined) {
+    tell({ type: "login-asks", address, name: chosen, part: "key" });
+    return undefined;
+  }
+  const given = { name: chosen, baseUrl, key: usableKey(key.reveal()) };
+  const words = settings.translator.translate("commands.screen.busy.key");
+  tell({ type: "busy", busy: { words } });
+  const progress = screenProgress(tell, host.clock);
+  await verifyKey(given, { settings, host, record, progress }, signal);
+  if (signal.aborted) return undefined;
+  const result = await saveKey({ ...given, checked: true }, { settings, host });
+  return { name: chosen, lines: result.text().trimEnd().split("\n") };
+}
+
+/** The name of the profile with this address. For the first profile as with the command `login`. */
+function nameFor(baseUrl: string, { all }: Profiles): string {
+  const address = addressOf(baseUrl);
+  const same = [...all.values()].find((one) => addressOf(one.baseUrl) === address);
+  return same?.name ?? (all.size === 0 ? unnamed : hostOf(baseUrl).replaceAll(/[^\w.-]/g, "-"));
+}
