@@ -1,8 +1,7 @@
 import type { Place } from "../edges/place.ts";
 import type { PlaceName } from "../keys/bindings.ts";
 import { checkPlace } from "./check/check.tsx";
-import { donePlace, runPlace } from "./done/done.tsx";
-import { outcomePlace } from "./done/outcome.tsx";
+import { donePlace, outcomePlace, runPlace } from "./done/done.tsx";
 import { exportPlace } from "./export/export.tsx";
 import { accountPlace } from "./home/account.tsx";
 import { filesPlace } from "./home/files.tsx";

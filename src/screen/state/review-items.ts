@@ -135,6 +135,12 @@ export function countsOf(
   };
 }
 
+/** The mark and the style that a status is shown with. */
+export interface RowStatus {
+  readonly mark: string;
+  readonly style: Style;
+}
+
 /** Every status of a row or an order with its mark, in the order of the totals. */
 export const rowStatuses = {
   // The first four occur only after an upload.
@@ -158,7 +164,7 @@ export const rowStatuses = {
   invalid: { mark: "!", style: "error" },
   conflict: { mark: "!", style: "warning" },
   blocked: { mark: "!", style: "warning" },
-} as const satisfies Readonly<Record<string, { mark: string; style: Style }>>;
+} as const satisfies Readonly<Record<string, RowStatus>>;
 
 export type RowStatusName = keyof typeof rowStatuses;
 

@@ -1,8 +1,7 @@
 import type { PlaceName } from "../keys/bindings.ts";
 import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { checkRows, listedFindings, openedAfter } from "../screens/check/check-source.ts";
-import { loadRows } from "../screens/load/load-chooser.tsx";
-import { valueRows } from "../screens/load/own-words.ts";
+import { loadRows, valueRows } from "../screens/load/load-chooser.tsx";
 import type { CheckFacts } from "../state/facts.ts";
 import { isRead, noReview, noticed, openedAt, without } from "../state/navigate.ts";
 import type { EventOf, Intent, Notice } from "../state/program.ts";

@@ -67,26 +67,28 @@ function neededOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
 
 /** What was meant or repaired, the fix, the value, and other findings of the row. */
 function moreOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
-  const first = item.kind === "group" ? item.members[0] : item;
-  const others = item.kind === "group" ? [] : othersOf(item, shown);
+  const { translator } = shown;
+  const isGroup = item.kind === "group";
+  const first = isGroup ? item.members[0] : item;
+  const others = isGroup ? [] : othersOf(item, shown);
   if (first?.kind !== "finding") return others;
   const { message, fix } = messageFor(item, shown);
-  const { finding } = first;
-  const isGroup = item.kind === "group";
-  const hasMessage = fix === undefined || (!isGroup && isOnlyMeant(finding, fix));
+  const { value, meant, onlyOnCreate, repaired } = first.finding;
+  const isOnlyMeant = !isGroup && meant?.length === 1 && meant[0] === fix;
+  const isNamed = meant !== undefined || repaired === true || message.includes(value);
+  const parts: readonly (Told | false)[] = [
+    fix !== undefined && !isOnlyMeant && [textLine(`→ ${fix}`, "ok"), fixLinesMax],
+    onlyOnCreate === true && [textLine(translator.translate("screen.check.onlyIfNew"), "dim")],
+    !(isGroup || isNamed) && [
+      textLine(translator.translate("screen.words.quoted", { text: value }), "removed"),
+      valueLinesMax,
+    ],
+  ];
   return [
-    ...(isGroup ? [] : meantOf(finding, shown.translator)),
-    ...(hasMessage ? [] : [[textLine(`→ ${fix}`, "ok"), fixLinesMax] as const]),
-    ...(finding.onlyOnCreate === true
-      ? [[textLine(shown.translator.translate("screen.check.onlyIfNew"), "dim")] as const]
-      : []),
-    ...(isGroup ? [] : valueUnlessNamed(finding, message, shown.translator)),
+    ...(isGroup ? [] : meantOf(first.finding, translator)),
+    ...parts.filter((part) => part !== false),
     ...others,
   ];
-}
-
-function isOnlyMeant({ meant }: Finding, fix: string): boolean {
-  return meant?.length === 1 && meant[0] === fix;
 }
 
 function messageFor(item: Found | GroupItem, { translator }: DetailGiven): FindingWords {
@@ -97,34 +99,27 @@ function messageFor(item: Found | GroupItem, { translator }: DetailGiven): Findi
 
 function groupSpans(item: GroupItem, { translator }: DetailGiven): Line {
   const { text, style } = markOf(item, translator);
+  const findings = item.members.length;
   const rows = new Set(item.members.flatMap(({ row }) => (row === 0 ? [] : [row]))).size;
   return [
-    {
-      text: translator.translate("screen.check.findings", {
-        findings: item.members.length,
-        rows,
-      }),
-      style: "strong",
-    },
+    { text: translator.translate("screen.check.findings", { findings, rows }), style: "strong" },
     { text: `  ${text}`, style },
   ];
 }
 
 function memberLines({ members }: GroupItem, shown: DetailGiven, rows: number): Line[] {
-  const { check } = shown;
+  const { check, translator } = shown;
   const findings = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
   const listed = findings.length <= rows ? findings : findings.slice(0, Math.max(0, rows - 1));
   const width = widestText(listed, (one) => whereOf(one, shown));
-  const rest = findings.length - listed.length;
-  return [
-    ...listed.map((one): Line => {
-      const where = ` ${fit(whereOf(one, shown), width)}  `;
-      return [{ text: where, style: "strong" }, ...whoseSpans(one, check.facts, shown.translator)];
-    }),
-    ...(rest === 0
-      ? []
-      : [textLine(` ${shown.translator.translate("screen.words.more", { more: rest })}`, "dim")]),
-  ];
+  const more = findings.length - listed.length;
+  const lines = listed.map((one): Line => {
+    const where = ` ${fit(whereOf(one, shown), width)}  `;
+    return [{ text: where, style: "strong" }, ...whoseSpans(one, check.facts, translator)];
+  });
+  if (more > 0)
+    lines.push(textLine(` ${translator.translate("screen.words.more", { more })}`, "dim"));
+  return lines;
 }
 
 function whereOf({ row, finding }: Found, { translator }: DetailGiven): string {
@@ -150,48 +145,23 @@ function whereSpans(item: Found, shown: DetailGiven): Line {
  * The old and new value of a repair. For a value that was probably mistyped or changed by Excel,
  * what was meant.
  */
-function meantOf({ value, meant = [], repair, repaired }: Finding, translator: Translator): Told[] {
+function meantOf(
+  { value, meant = [], repair, repaired }: Finding,
+  { translate }: Translator,
+): Told[] {
+  const quoted = (text: unknown) => translate("screen.words.quoted", { text: String(text) });
   const arrow = (from: string, between: string, to: string): Line => [
     { text: from, style: "removed" },
     { text: between },
     { text: to, style: "added" },
   ];
-  if (repaired === true) {
-    return [
-      [
-        arrow(
-          translator.translate("screen.words.quoted", { text: value }),
-          " → ",
-          translator.translate("screen.words.quoted", { text: String(repair ?? "") }),
-        ),
-        2 * valueLinesMax,
-      ],
-    ];
-  }
-  const choices = meant.map((text) =>
-    translator.translate("screen.words.quoted", { text: String(text) }),
-  );
-  const last = choices.pop();
+  if (repaired === true)
+    return [[arrow(quoted(value), " → ", quoted(repair ?? "")), 2 * valueLinesMax]];
+  const others = meant.map(quoted);
+  const last = others.pop();
   if (last === undefined) return [];
-  const choice =
-    choices.length === 0 ? last : translator.translate("model.list.or", { others: choices, last });
-  return [[arrow(value, translator.translate("screen.check.probably"), choice), valueLinesMax]];
-}
-
-function valueUnlessNamed(
-  { value, meant, repaired }: Finding,
-  message: string,
-  translator: Translator,
-): Told[] {
-  const hasMessage = value === "" || meant !== undefined || repaired === true;
-  return hasMessage || message.includes(value)
-    ? []
-    : [
-        [
-          textLine(translator.translate("screen.words.quoted", { text: value }), "removed"),
-          valueLinesMax,
-        ],
-      ];
+  const choice = others.length === 0 ? last : translate("model.list.or", { others, last });
+  return [[arrow(value, translate("screen.check.probably"), choice), valueLinesMax]];
 }
 
 function othersOf(item: Found, { check: { byRow }, translator }: DetailGiven): Told[] {
@@ -201,27 +171,19 @@ function othersOf(item: Found, { check: { byRow }, translator }: DetailGiven): T
     one.kind === "finding" && one.finding !== item.finding ? [one] : [],
   );
   if (others.length === 0) return [];
-  const rest = others.length - othersMax;
+  const more = others.length - othersMax;
   const named = others.slice(0, othersMax).map((one): Told => {
     const { text, style } = markOf(one, translator);
-    const { cell } = one.finding;
-    const mark = { text: `${text.slice(0, 1)} `, style };
     const { message } = findingWords(one.finding, translator);
-    return [[mark, { text: `${cell} `, style: "dim" }, { text: message }], 1];
+    const mark = { text: `${text.slice(0, 1)} `, style };
+    return [[mark, { text: `${one.finding.cell} `, style: "dim" }, { text: message }], 1];
   });
+  const dim = (text: string): Told => [textLine(text, "dim")];
   return [
-    [textLine(translator.translate("screen.check.also"), "dim")],
+    dim(translator.translate("screen.check.also")),
     ...named,
-    ...(rest > 0
-      ? [[textLine(translator.translate("screen.words.more", { more: rest }), "dim")] as const]
-      : []),
+    ...(more > 0 ? [dim(translator.translate("screen.words.more", { more }))] : []),
   ];
-}
-
-interface ShownCell {
-  readonly heading: string;
-  readonly text: string;
-  readonly isMeant: boolean;
 }
 
 /** The filled cells of the finding's row, one per line, and the finding's own cell, marked. */
@@ -232,15 +194,12 @@ function cellLines(
 ): Line[] {
   if (item.row === 0 || rows < 1 || (item.kind === "fixed" && item.isGone)) return [];
   const letters = item.finding.cell.replace(/\d+$/, "");
-  const cells = facts.columnsOf(item.row).flatMap(({ index, heading }): ShownCell[] => {
+  const cells = facts.columnsOf(item.row).flatMap(({ index, heading }) => {
     const isMeant = columnLetters(index) === letters;
     const text = facts.cellText(item.row, index);
     return text === "" && !isMeant ? [] : [{ heading, text, isMeant }];
   });
-  const at = Math.max(
-    0,
-    cells.findIndex(({ isMeant }) => isMeant),
-  );
+  const at = cells.findIndex(({ isMeant }) => isMeant);
   const top = Math.max(0, Math.min(at - Math.floor(rows / 2), cells.length - rows));
   const widest = widestText(cells, ({ heading }) => heading);
   const width = Math.min(widest, Math.floor(columns / 3));

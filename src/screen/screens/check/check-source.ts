@@ -62,7 +62,8 @@ export function listedFindings(facts: CheckFacts, translator: Translator): Liste
   const singles = singlesOf(facts, translator);
   const findings = singles.filter(({ kind }) => kind !== "note");
   const byRow = Map.groupBy(findings, ({ row }) => row);
-  const textOf = (item: SingleItem) => messageOf(item, translator);
+  const textOf = (item: SingleItem) =>
+    item.kind === "note" ? item.note : findingWords(item.finding, translator).message;
   const items = alike(singles, { keyOf: groupKey, rankOf, textOf }).flatMap((group) =>
     grouped(group, { facts, translator }),
   );
@@ -70,10 +71,6 @@ export function listedFindings(facts: CheckFacts, translator: Translator): Liste
     ({ repair, repaired }) => repair !== undefined && repaired !== true,
   ).length;
   return { items, counts: groupCounts(singles), byRow, repairable };
-}
-
-function messageOf(item: SingleItem, translator: Translator): string {
-  return item.kind === "note" ? item.note : findingWords(item.finding, translator).message;
 }
 
 /** A group followed by its findings. A single finding needs no group. */
@@ -153,15 +150,10 @@ function findingText(finding: Finding, { skuOf }: CheckFacts, translator: Transl
 }
 
 function presetsOf(item: SingleItem): readonly string[] {
-  switch (item.kind) {
-    case "note":
-      return ["all", "info"];
-    case "fixed":
-      return ["all", "fixed"];
-    case "finding":
-      if (item.finding.repaired === true) return ["all", "repaired"];
-      return ["all", item.finding.severity, ...(item.isNew ? ["new"] : [])];
-  }
+  if (item.kind === "note") return ["all", "info"];
+  if (item.kind === "fixed") return ["all", "fixed"];
+  if (item.finding.repaired === true) return ["all", "repaired"];
+  return ["all", item.finding.severity, ...(item.isNew ? ["new"] : [])];
 }
 
 function groupCounts(items: readonly SingleItem[]): ReadonlyMap<string, number> {

@@ -14,9 +14,9 @@ export function isCalm({ facts, counts }: CheckState): boolean {
   return facts.findings.length === 0 && (counts.get("fixed") ?? 0) === 0;
 }
 
+/** The group, finding or note that the cursor is on. */
 export function currentItem({ list, items }: CheckState): CheckItem | undefined {
-  const index = current(list);
-  return index === undefined ? undefined : items[index];
+  return items[current(list) ?? -1];
 }
 
 /**
@@ -26,11 +26,11 @@ export function currentItem({ list, items }: CheckState): CheckItem | undefined 
 export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   if (isCalm(check)) return goOn(state, check);
   const item = currentItem(check);
+  const { list } = check;
   if (item?.kind !== "group") {
     const isInside = item !== undefined && check.isInside !== true;
     return stay({ ...state, check: { ...check, isInside } });
   }
-  const { list } = check;
   if (list.filter !== "") {
     // A filter keeps all groups open, so this moves to the first finding of the group.
     const next = moved(list, "row-down", { rows: check.rows, height: list.shown.length });
@@ -64,41 +64,26 @@ export function repair(state: ScreenState, { facts, repairable }: CheckState): S
 export function checkHints(state: ScreenState): Hints {
   const { check } = state;
   if (check === undefined) return [];
-  const { facts, repairable, isWatched, isInside = false } = check;
-  const { isRepaired = false } = facts;
-  const isList = !isCalm(check) && !isInside && currentItem(check) !== undefined;
+  const { facts, repairable: repairs, isWatched, isInside = false, list, opened } = check;
+  const item = currentItem(check);
+  const isList = !isCalm(check) && !isInside && item !== undefined;
+  const isOpen = item?.kind === "group" && list.filter === "" && opened.has(item.key);
   const unknown = facts.values?.filter(({ now }) => now === undefined).length ?? 0;
-  const repairs = isRepaired
-    ? state.translator.translate("screen.next.unrepair")
-    : state.translator.translate("screen.next.repair", { repairs: repairable });
   if (state.busy?.isReading === true) return [hint("back", "screen.edges.cancel")];
   return [
-    !isNoneValid(facts) && { action: isCalm(check) ? "open" : "compare", words: onWords(state) },
+    !isNoneValid(facts) && hint(isCalm(check) ? "open" : "compare", onKey(state)),
     unknown > 0 && hint("values", "screen.next.values", { words: unknown }),
-    isList && { action: "open", words: intoWords(state, check) },
-    (isRepaired || repairable > 0) && { action: "repair", words: repairs },
-    {
-      action: "watch",
-      words: isWatched
-        ? state.translator.translate("screen.next.stopWatching")
-        : state.translator.translate("screen.keys.does.watch"),
-    },
+    isList && hint("open", isOpen ? "screen.next.fold" : "screen.next.open"),
+    facts.isRepaired === true
+      ? hint("repair", "screen.next.unrepair")
+      : repairs > 0 && hint("repair", "screen.next.repair", { repairs }),
+    hint("watch", isWatched ? "screen.next.stopWatching" : "screen.keys.does.watch"),
   ];
 }
 
-function intoWords(state: ScreenState, check: CheckState): string {
-  const item = currentItem(check);
-  const isOpen = item?.kind === "group" && check.list.filter === "" && check.opened.has(item.key);
-  return state.translator.translate(isOpen ? "screen.next.fold" : "screen.next.open");
-}
-
-function onWords(state: ScreenState): string {
-  const { review, isReviewOld } = state;
-  if (review !== undefined)
-    return isReviewOld === true
-      ? state.translator.translate("screen.next.compareAgain")
-      : state.translator.translate("screen.next.review");
-  return state.translator.translate("screen.next.compare");
+function onKey({ review, isReviewOld }: ScreenState) {
+  if (review === undefined) return "screen.next.compare";
+  return isReviewOld === true ? "screen.next.compareAgain" : "screen.next.review";
 }
 
 /** How many rows are invalid whether or not their listing exists. */
@@ -120,22 +105,18 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
   if (isNoneValid(facts)) {
     const { isWatched } = check;
-    return notify(
-      state,
-      msg("screen.check.noneValid", { isWatched, key: keyName("watch") }),
-      "error",
-    );
+    const none = msg("screen.check.noneValid", { isWatched, key: keyName("watch") });
+    return notify(state, none, "error");
   }
-  const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
+  const { rows, valid, invalid, invalidIfNew: ifNew = 0 } = facts.totals;
+  const { translate } = state.translator;
   const question = {
-    title: state.translator.translate("screen.check.validOnly.title", { invalid, rows }),
+    title: translate("screen.check.validOnly.title", { invalid, rows }),
     lines: [
-      state.translator.translate("screen.check.validOnly.others", { valid }),
-      ...(invalidIfNew === 0
-        ? []
-        : [state.translator.translate("screen.check.validOnly.ifNew", { rows: invalidIfNew })]),
+      translate("screen.check.validOnly.others", { valid }),
+      ...(ifNew === 0 ? [] : [translate("screen.check.validOnly.ifNew", { rows: ifNew })]),
     ],
-    verb: state.translator.translate("screen.check.validOnly.verb"),
+    verb: translate("screen.check.validOnly.verb"),
     soFar: "",
     onYes: [{ type: "compare" as const, validOnly: true }],
   };

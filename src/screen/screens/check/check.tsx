@@ -1,26 +1,23 @@
 import type { ReactNode } from "react";
-import {
-  besideFromColumns,
-  type Split,
-  splitArea,
-  WithDetail,
-} from "../../components/list-page.tsx";
+import type { Translator } from "../../../model/translator.ts";
+import { besideFromColumns, splitArea, WithDetail } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
 import { ListTable, Table, useWidest } from "../../components/table.tsx";
 import { ask, listIn, type Place, type PlaceProps, stay } from "../../edges/place.ts";
 import { positionTexts } from "../../list/move.ts";
 import { wantedCells } from "../../list/table.ts";
+import { tabsLine } from "../../list/tabs.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
+import type { Line, Size, Span } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
-import { leftWorkbook } from "../load/load.tsx";
-import { intoValues } from "../load/own-words.ts";
+import { paragraph } from "../../text/wrap.ts";
+import { nothingLine } from "../labels.ts";
+import { leftWorkbook, matchedText } from "../load/load.tsx";
+import { intoValues } from "../load/load-chooser.tsx";
 import { readingStopped } from "../review/review.tsx";
-import { calmLines } from "./check-calm.ts";
-import { findingColumns, sheetColumns } from "./check-columns.ts";
+import { findingColumns, kindText, sheetColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
-import { checkTabs, headLines } from "./check-head.ts";
 import {
   checkHints,
   currentItem,
@@ -29,6 +26,7 @@ import {
   isCalm,
   repair,
   withoutFilter,
+  wrongRows,
 } from "./check-steps.ts";
 
 /** The page with the findings of a check. */
@@ -81,24 +79,18 @@ const heightMin = 2;
 /** Smallest height of the page, in lines, at which the table has a heading. */
 const headingFromRows = 13;
 
-interface Layout {
-  readonly head: readonly Line[];
-  readonly hasHeading: boolean;
-  readonly split: Split;
-}
-
 function layOut(
   check: CheckState,
   { columns, rows }: Size,
   { state, wanted }: { readonly state: ScreenState; readonly wanted?: number },
-): Layout {
+) {
   const hasHeading = rows >= headingFromRows;
   const head = headLines(check, columns, { state, isShort: !hasHeading });
   const heading = hasHeading ? 1 : 0;
   const free = rows - head.length - heading;
   const item = currentItem(check);
-  const shown = { check, translator: state.translator };
-  const needed = item === undefined ? 0 : neededLines(item, shown, columns);
+  const given = { check, translator: state.translator };
+  const needed = item === undefined ? 0 : neededLines(item, given, columns);
   const ideal = Math.max(needed, 4, Math.min(9, Math.floor(rows * 0.4)));
   const below = 1 + Math.max(0, Math.min(ideal, free - heightMin - 1));
   const area = { columns, rows: rows - head.length };
@@ -120,15 +112,15 @@ function withPosition(
 }
 
 function CheckView({ state, area }: PlaceProps): ReactNode {
-  const { check } = state;
+  const { check, translator } = state;
   if (check === undefined) return null;
   if (isCalm(check)) return <CalmCheck state={state} area={area} check={check} />;
   const item = currentItem(check);
-  const shown = { check, translator: state.translator };
-  if (check.isInside === true && item !== undefined) {
-    return <Lines lines={detailLines(item, shown, area)} />;
-  }
-  return <CheckList state={state} area={area} check={check} />;
+  return check.isInside === true && item !== undefined ? (
+    <Lines lines={detailLines(item, { check, translator }, area)} />
+  ) : (
+    <CheckList state={state} area={area} check={check} />
+  );
 }
 
 /** The page of a check without findings. If there is room, it also shows the sheet's first rows. */
@@ -155,7 +147,6 @@ type CheckProps = PlaceProps & { readonly check: CheckState };
 function CheckList({ state, area, check }: CheckProps): ReactNode {
   const { translator } = state;
   const item = currentItem(check);
-  const shown = { check, translator: state.translator };
   const columns = findingColumns({ check, translator });
   const widest = useWidest(columns, check.items);
   const wanted = wantedCells(columns, widest);
@@ -166,7 +157,7 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
       <Lines lines={hasHeading ? head : withPosition(head, check, height, state)} />
       <WithDetail
         split={split}
-        lines={item === undefined ? [] : detailLines(item, shown, detail)}
+        lines={item === undefined ? [] : detailLines(item, { check, translator }, detail)}
         more={translator.translate("screen.row.more")}
       >
         <ListTable
@@ -177,12 +168,109 @@ function CheckList({ state, area, check }: CheckProps): ReactNode {
           height={height}
           width={list.columns}
           hasHeading={hasHeading}
-          translator={state.translator}
+          translator={translator}
         />
-        {check.list.shown.length === 0 && (
-          <Lines lines={[textLine(`  ${translator.translate("screen.words.nothing")}`, "dim")]} />
-        )}
+        {check.list.shown.length === 0 && <Lines lines={[nothingLine(translator)]} />}
       </WithDetail>
     </>
   );
+}
+
+const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] as const;
+
+function checkTabs({ counts }: CheckState) {
+  return groups.map((id) => ({ id, count: counts.get(id) ?? 0 }));
+}
+
+/**
+ * The lines above the list: totals, the state of watching, and the filter groups with their counts.
+ */
+function headLines(
+  check: CheckState,
+  columns: number,
+  { state, isShort }: { readonly state: ScreenState; readonly isShort: boolean },
+): Line[] {
+  const [summary, matched] = [summaryOf(check, state.translator), matchedSpan(state)];
+  const both = [summary, { text: " · ", style: "dim" as const }, matched];
+  const isWide = spansWidth(both) <= columns - 2;
+  const { translate } = state.translator;
+  return [
+    ...paragraph(isWide ? both : [summary], columns, { linesMax }),
+    ...(isWide || isShort ? [] : paragraph([matched], columns, { linesMax })),
+    ...watchLines(check, columns, state.translator),
+    tabsLine(checkTabs(check), check.list.preset, {
+      columns: isShort ? columns - positionCells : columns,
+      nameOf: ({ id, count }) => {
+        const name =
+          id === "all" ? translate("screen.words.all") : kindText(id, count, state.translator);
+        return `${name} ${translate("model.grouped", { number: count })}`;
+      },
+    }),
+  ];
+}
+
+/** “35 of 35 columns matched”. Empty if no sheet is loaded. */
+function matchedSpan(state: ScreenState): Span {
+  const { load } = state;
+  const text = load === undefined ? "" : matchedText(load.facts, state.translator);
+  return { text, style: "dim" };
+}
+
+/** On a short screen, cells kept beside the filter groups for the position in the list. */
+const positionCells = 14;
+
+const linesMax = 3;
+
+/** Counts rows and repairs in a sentence. The filter groups count findings on another line. */
+function summaryOf({ facts, counts }: CheckState, translator: Translator): Span {
+  const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
+  const repairs = counts.get("repaired") ?? 0;
+  const text = translator.translate("screen.check.totals", {
+    ...{ rows, valid, invalid, ifNew: invalidIfNew, repairs },
+  });
+  if (invalid === 0) return { text: `✓ ${text}`, style: "ok" };
+  return wrongRows(facts) === 0
+    ? { text: `! ${text}`, style: "warning" }
+    : { text: `✗ ${text}`, style: "error" };
+}
+
+/** Whether the workbook is watched, and what its last save changed. */
+function watchLines(
+  { isWatched, facts: { since }, notice }: CheckState,
+  columns: number,
+  { translate }: Translator,
+): Line[] {
+  if (!isWatched && since === undefined) return [];
+  const state: Span = isWatched
+    ? { text: `◉ ${translate("screen.check.watching")}  `, style: "ok" }
+    : { text: `○ ${translate("screen.check.notWatched")}  `, style: "dim" };
+  const saved: Span = {
+    text: since ? translate("screen.check.saved", { time: since.savedAt, words: since.words }) : "",
+    style: since !== undefined && since.fresh.size > 0 ? "warning" : "ok",
+  };
+  return paragraph([state, notice ?? saved], columns, { linesMax });
+}
+
+/** Widest line of text, except that about watching, in cells. Longer lines are hard to read. */
+const widthMax = 100;
+
+/** The page of a check without findings: the totals and what was checked. */
+function calmLines(check: CheckState, { columns, rows }: Size, state: ScreenState): Line[] {
+  const { sheet, totals, notes } = check.facts;
+  const { translate } = state.translator;
+  const width = Math.min(columns, widthMax);
+  const calm = translate("screen.check.calm", { rows: totals.rows, sheet });
+  const lines: Line[] = [
+    ...watchLines(check, columns, state.translator),
+    ...paragraph(calm, width, { lead: "  ✓ ", style: "ok" }),
+    ...paragraph([matchedSpan(state)], width, { lead: "  " }),
+    ...(notes.length === 0 ? [] : [[]]),
+    ...notes.flatMap((text) =>
+      paragraph(text, width, { lead: "  · ", style: "dim", linesMax: rows }),
+    ),
+  ];
+  const checked = paragraph(translate("screen.check.checked"), width, { lead: "  ", style: "dim" });
+  return lines.length + 1 + checked.length > rows
+    ? lines.slice(0, rows)
+    : [...lines, [], ...checked];
 }

@@ -2,7 +2,9 @@ import { msg } from "../../../model/message.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { ListPage, listRows } from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
+  areaIn,
   ask,
   type Hints,
   hint,
@@ -15,24 +17,26 @@ import {
 import { keyName } from "../../keys/bindings.ts";
 import { once, searchText } from "../../list/filter.ts";
 import { createList, current, type ListRow } from "../../list/list.ts";
+import { moved, scrolledTo } from "../../list/move.ts";
+import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
 import { scrollMax } from "../../list/table.ts";
 import type { DoneFacts, RunEntry } from "../../state/facts.ts";
 import { asking, beginOpening } from "../../state/navigate.ts";
 import { announcement } from "../../state/question.ts";
-import { entered, type ScreenState } from "../../state/state.ts";
+import { entered, left, type ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { statusText } from "../status-text.ts";
+import { sentence, statusText } from "../labels.ts";
 import {
   outcomeColumns,
   outcomeGroups,
+  outcomeLines,
   outcomeSorts,
   outcomeTabs,
   outcomeTabsLine,
   rowsNameOf,
-} from "../upload/outcomes.ts";
-import { sentence } from "../upload/proposal.ts";
-import { outcomeLines } from "./outcome-lines.ts";
+  sendKindOf,
+} from "./outcomes.ts";
 
 /** The page of the run that just ended: its rows, and what to do next. */
 export const donePlace = finishedPlace("done");
@@ -80,16 +84,16 @@ function finishedPlace(name: "done" | "run"): Place {
 }
 
 /** Leaves out the message column if no row has a message. */
-function columnsOf({ items, isUndo, kind = "products" }: DoneFacts, translator: Translator) {
-  const columns = outcomeColumns(translator)[isUndo === true ? "undo" : kind];
-  const hasMessage = items.some(({ message }) => message !== "");
+function columnsOf(facts: DoneFacts, translator: Translator) {
+  const columns = outcomeColumns(sendKindOf(facts), translator);
+  const hasMessage = facts.items.some(({ message }) => message !== "");
   return hasMessage ? columns : columns.filter(({ sort }) => sort !== "message");
 }
 
 function acted(state: ScreenState, name: "done" | "run", action: string): ScreenStep | undefined {
   const { facts, list } = state[name] ?? {};
   if (facts === undefined || list === undefined) return undefined;
-  const { run, canResume, canUndo, failed } = facts;
+  const { run, canResume, canUndo, failed, ended, totals, problems = [], next = [] } = facts;
   switch (action) {
     case "open":
       return current(list) === undefined
@@ -106,7 +110,7 @@ function acted(state: ScreenState, name: "done" | "run", action: string): Screen
         ? stay(state)
         : ask(beginOpening(state, failed), { type: "open", path: failed });
     case "in-full":
-      return stay(asking(state, announcement(facts.ended, wholeText(facts))));
+      return stay(asking(state, announcement(ended, [totals ?? [], problems, next].flat())));
     case "home":
       return ask({ ...state, places: ["home"] }, { type: "go-home" });
     default:
@@ -141,10 +145,6 @@ export function runHints(
   ];
 }
 
-function wholeText({ totals, problems = [], next = [] }: DoneFacts): string[] {
-  return [...(totals === undefined ? [] : [totals]), ...problems, ...next];
-}
-
 const tableRowsMin = 4;
 
 /**
@@ -161,10 +161,8 @@ function headLines(
   const all = messageFor(part.facts, columns, state.translator);
   const rowsMax = Math.max(3, rows - tableRowsMin - 2);
   const rest = all.length - rowsMax + 1;
-  const more = state.translator.translate("screen.done.moreLines", {
-    lines: rest,
-    key: keyName("in-full"),
-  });
+  const keys = { lines: rest, key: keyName("in-full") };
+  const more = state.translator.translate("screen.done.moreLines", keys);
   return [
     ...(rest > 1 ? [...all.slice(0, rowsMax - 1), textLine(`    ${more}`, "warning")] : all),
     outcomeTabsLine(part.tabs, part.list.preset, { columns, translator: state.translator }),
@@ -187,18 +185,15 @@ function messageFor(facts: DoneFacts, columns: number, translator: Translator): 
 
 const namedMax = 5;
 
-function unknownLines({ items }: DoneFacts, columns: number, translator: Translator): Line[] {
+function unknownLines({ items }: DoneFacts, columns: number, { translate }: Translator): Line[] {
   const unknown = items.filter(({ outcome }) => outcome === "unknown");
   if (unknown.length === 0) return [];
-  const named = unknown
+  const rows = unknown
     .slice(0, namedMax)
-    .map(
-      (item) =>
-        `${translator.translate("screen.words.row", { row: rowsNameOf(item) })} ${item.sku}`,
-    );
-  const more = unknown.length - named.length;
-  const rest = more > 0 ? ` ${translator.translate("screen.words.more", { more })}` : "";
-  const text = translator.translate("screen.done.unknown", { rows: named });
+    .map((item) => `${translate("screen.words.row", { row: rowsNameOf(item) })} ${item.sku}`);
+  const more = unknown.length - rows.length;
+  const rest = more > 0 ? ` ${translate("screen.words.more", { more })}` : "";
+  const text = translate("screen.done.unknown", { rows });
   return sentence(`${text}${rest}`, columns, { mark: "?", style: "unknown" });
 }
 
@@ -221,4 +216,47 @@ function doneRows({ items }: DoneFacts, translator: Translator): readonly ListRo
 export function finishedState(facts: DoneFacts, { translator }: ScreenState) {
   const rows = doneRows(facts, translator);
   return { facts, rows, list: createList(rows), tabs: outcomeTabs(rows) };
+}
+
+/** The page of one row of a finished run: how it ended, and the values of its fields. */
+export const outcomePlace: Place = {
+  name: "outcome",
+  act: (state, action) => {
+    if (action === "open") return stay(left(state));
+    const area = areaIn(state);
+    if (action === "next-marked" || action === "previous-marked") {
+      const name = runPartOf(state);
+      const part = state[name];
+      if (part === undefined) return stay(state);
+      const height = listRows(area, { head: headLines(state, name, area) });
+      const list = scrolledTo(moved(part.list, action, { rows: part.rows, height }), height);
+      return stay({ ...state, [name]: { ...part, list }, outcomeTop: 0 });
+    }
+    const page = pageOf(linesOf(state, area.columns).length, area.rows);
+    const outcomeTop = scrolledBy(state.outcomeTop ?? 0, action, page);
+    return outcomeTop === undefined ? undefined : stay({ ...state, outcomeTop });
+  },
+  View: ({ state, area: { columns, rows } }) => {
+    const shown = { rows, translator: state.translator };
+    return <Lines lines={pageLines(linesOf(state, columns), state.outcomeTop ?? 0, shown)} />;
+  },
+  next: (state) => {
+    const part = state[runPartOf(state)];
+    const isOther =
+      part !== undefined &&
+      moved(part.list, "next-marked", { rows: part.rows, height: 1 }).cursor !== part.list.cursor;
+    return [isOther && hint("next-marked", "screen.next.failedRow")];
+  },
+};
+
+/** Which finished run the row belongs to: `done` just ended, `run` is an earlier one. */
+function runPartOf({ places }: ScreenState): "done" | "run" {
+  return places[places.indexOf("outcome") - 1] === "run" ? "run" : "done";
+}
+
+function linesOf(state: ScreenState, columns: number): Line[] {
+  const part = state[runPartOf(state)];
+  const item = part?.facts.items[current(part.list) ?? -1];
+  if (part === undefined || item === undefined) return [];
+  return outcomeLines(item, part.facts, { columns, translator: state.translator });
 }

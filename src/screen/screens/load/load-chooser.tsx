@@ -1,20 +1,28 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Field } from "../../components/field.tsx";
 import { Lines, Spans } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
-import { ask, type PlaceProps, type ScreenStep, stay, type Typing } from "../../edges/place.ts";
+import {
+  ask,
+  notify,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+  type Typing,
+} from "../../edges/place.ts";
 import { filterWords, folded, searchText } from "../../list/filter.ts";
-import { clamp, current, type ListRow } from "../../list/list.ts";
+import { clamp, createList, current, type ListRow } from "../../list/list.ts";
 import { moved, positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, fieldKeyOf, type KeyPress, typed } from "../../state/entry.ts";
+import type { OwnValue } from "../../state/facts.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import type { Intent } from "../../state/program.ts";
-import type { Choosing, LoadState, ScreenState } from "../../state/state.ts";
+import { type Choosing, entered, type LoadState, type ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
-import { currentValue, valueChosen } from "./own-words.ts";
 
 interface Option {
   /** The name of the option. A filter searches it and the note. */
@@ -30,9 +38,48 @@ interface Option {
   readonly intent?: Intent;
 }
 
+/** The column of the sheet that the cursor is on. */
 export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
-  const index = load === undefined ? undefined : current(load.list);
-  return index === undefined ? undefined : load?.facts.columns[index];
+  return load?.facts.columns[current(load.list) ?? -1];
+}
+
+/** The word that the cursor is on. */
+export function currentValue({ values, check }: ScreenState): OwnValue | undefined {
+  return values && check?.facts.values?.[current(values.list) ?? -1];
+}
+
+/** Opens the list of words that the marketplace does not know, if the sheet has any. */
+export function intoValues(state: ScreenState): ScreenStep {
+  const values = state.check?.facts.values ?? [];
+  if (values.length === 0) return notify(state, msg("screen.load.allWordsKnown"));
+  const list = createList(valueRows(values));
+  return stay(entered({ ...state, values: { list, chosen: new Map() } }, "values"));
+}
+
+/** Chooses a value for the current word, and moves on to the next word. */
+export function valueChosen(state: ScreenState, choice: string): ScreenStep {
+  const { values } = state;
+  const value = currentValue(state);
+  if (values === undefined || value === undefined) return stay(state);
+  const { list } = values;
+  const chosen = new Map(values.chosen).set(value.id, choice);
+  const cursor = Math.min(list.cursor + 1, list.shown.length - 1);
+  const next = { ...state, values: { chosen, list: { ...list, cursor } } };
+  return ask(next, chosenIntent(next, false));
+}
+
+/** Sends every choice again, because the controller may have dropped an earlier request. */
+export function chosenIntent({ values }: ScreenState, check: boolean): Intent {
+  const chosen = [...(values?.chosen ?? [])].map(([id, value]) => ({ id, value }));
+  return { type: "choose-values", chosen, check };
+}
+
+export function valueRows(values: readonly OwnValue[] = []): readonly ListRow[] {
+  return values.map(({ id, written, now }) => ({
+    key: id,
+    text: () => folded(written),
+    isMarked: now === undefined,
+  }));
 }
 
 /** Opens the list of options at the current one, else at a missing field, else at the first. */
@@ -52,21 +99,13 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   const { load } = state;
   if (load?.choosing === undefined) return undefined;
   const { choosing } = load;
+  const { translate } = state.translator;
+  const away = translate(choosing.filter === "" ? "screen.edges.cancel" : "screen.edges.showAll");
   return {
     key: (key) => afterKey(state, { load, choosing, key }),
     hints: [
-      {
-        key: fieldKeyOf("done"),
-        words: state.translator.translate("screen.next.choose"),
-        isKept: true,
-      },
-      {
-        key: fieldKeyOf("give-up"),
-        words: state.translator.translate(
-          choosing.filter === "" ? "screen.edges.cancel" : "screen.edges.showAll",
-        ),
-        isKept: true,
-      },
+      { key: fieldKeyOf("done"), words: translate("screen.next.choose"), isKept: true },
+      { key: fieldKeyOf("give-up"), words: away, isKept: true },
     ],
   };
 }
@@ -90,43 +129,36 @@ export function loadRows({ columns }: LoadFacts): readonly ListRow[] {
 
 const pageRows = 10;
 
-function afterKey(
-  state: ScreenState,
-  {
-    load,
-    choosing,
-    key,
-  }: { readonly load: LoadState; readonly choosing: Choosing; readonly key: KeyPress },
-): ScreenStep {
-  const options = optionsFor(choosing.what, state).filter(matching(choosing.filter));
-  const chosen = (next: Choosing | undefined): ScreenState => ({
-    ...state,
-    load: { ...load, choosing: next },
-  });
+interface Pressed {
+  readonly load: LoadState;
+  readonly choosing: Choosing;
+  readonly key: KeyPress;
+}
+
+function afterKey(state: ScreenState, { load, choosing, key }: Pressed): ScreenStep {
+  const { what, cursor, filter } = choosing;
+  const options = optionsFor(what, state).filter(matching(filter));
+  const chosen = (next?: Choosing) => ({ ...state, load: { ...load, choosing: next } });
   const moves: Readonly<Record<string, number>> = {
-    up: choosing.cursor - 1,
-    down: choosing.cursor + 1,
-    pageup: choosing.cursor - pageRows,
-    pagedown: choosing.cursor + pageRows,
-    home: 0,
-    end: options.length - 1,
+    ...{ up: cursor - 1, down: cursor + 1, home: 0, end: options.length - 1 },
+    ...{ pageup: cursor - pageRows, pagedown: cursor + pageRows },
   };
   const to = moves[key.name];
   if (to !== undefined) return stay(chosen({ ...choosing, cursor: clamp(to, options.length) }));
-  if (key.name === "escape" && choosing.filter === "") return stay(chosen(undefined));
+  if (key.name === "escape" && filter === "") return stay(chosen());
   if (key.name === "enter") {
-    const option = options[choosing.cursor];
+    const option = options[cursor];
     if (option === undefined) return stay(state);
-    const { intent, words } = option;
-    if (option.isPresent) return stay(chosen(undefined));
-    if (intent === undefined) return valueChosen(chosen(undefined), words);
-    const next = chosen(undefined);
+    const { intent, words, isPresent } = option;
+    const next = chosen();
+    if (isPresent) return stay(next);
+    if (intent === undefined) return valueChosen(next, words);
     return ask(intent.type === "choose-meaning" ? atNextMarked(next) : next, intent);
   }
-  const filter = key.name === "escape" ? "" : typed(createEntry(choosing.filter), key).entry.text;
-  if (filter === choosing.filter) return stay(state);
-  const narrowed = optionsFor(choosing.what, state).filter(matching(filter));
-  return stay(chosen({ ...choosing, filter, cursor: likeliest(narrowed, filter) }));
+  const text = key.name === "escape" ? "" : typed(createEntry(filter), key).entry.text;
+  if (text === filter) return stay(state);
+  const narrowed = optionsFor(what, state).filter(matching(text));
+  return stay(chosen({ what, filter: text, cursor: likeliest(narrowed, text) }));
 }
 
 /**
@@ -158,25 +190,21 @@ function optionsFor(what: Choosing["what"], state: ScreenState): readonly Option
   return column === undefined ? [] : meaningOptions(facts, column, state.translator);
 }
 
-function meaningOptions(facts: LoadFacts, column: LoadColumn, translator: Translator): Option[] {
-  return facts.meanings(column.index).map(({ id, words, takenBy, isMissing }) => {
-    const isPresent =
-      column.by === "ignored"
-        ? column.meaning === "" && id === '"ignored"'
-        : words === column.meaning;
-    const note =
+function meaningOptions(
+  facts: LoadFacts,
+  { index, by, meaning }: LoadColumn,
+  { translate }: Translator,
+): Option[] {
+  return facts.meanings(index).map(({ id, words, takenBy, isMissing }): Option => {
+    const isPresent = by === "ignored" ? meaning === "" && id === '"ignored"' : words === meaning;
+    const [mark, note] =
       takenBy !== undefined
-        ? translator.translate("screen.load.takenBy", { column: takenBy })
+        ? [takenMark, translate("screen.load.takenBy", { column: takenBy })]
         : isMissing === true
-          ? translator.translate("screen.load.missing")
-          : "";
-    return {
-      words,
-      note,
-      mark: isPresent ? "=" : takenBy !== undefined ? takenMark : isMissing === true ? "!" : " ",
-      isPresent,
-      intent: { type: "choose-meaning", column: column.index, meaning: id },
-    };
+          ? ["!", translate("screen.load.missing")]
+          : [" ", ""];
+    const intent = { type: "choose-meaning", column: index, meaning: id } as const;
+    return { words, note, mark: isPresent ? "=" : mark, isPresent, intent };
   });
 }
 
@@ -186,24 +214,22 @@ function valueOptions(state: ScreenState): Option[] {
   const { id, nearest, now } = value;
   const present = state.values?.chosen.get(id) ?? now;
   const near = new Set(nearest);
-  return [...near, ...value.choices().filter((one) => !near.has(one))].map((words) => ({
-    words,
-    note: "",
-    mark: words === present ? "=" : near.has(words) ? "≈" : " ",
-    isPresent: words === present,
-  }));
+  return [...near, ...value.choices().filter((one) => !near.has(one))].map((words) => {
+    const isPresent = words === present;
+    return { words, note: "", mark: isPresent ? "=" : near.has(words) ? "≈" : " ", isPresent };
+  });
 }
 
-function sheetOptions({ sheets, sheet }: LoadFacts, translator: Translator): Option[] {
+function sheetOptions({ sheets, sheet }: LoadFacts, { translate }: Translator): Option[] {
   return sheets.map(({ name, isHidden, looksLikeProducts }) => {
     const notes = [
-      ...(isHidden ? [translator.translate("screen.load.hidden")] : []),
-      ...(looksLikeProducts === true ? [translator.translate("screen.load.products")] : []),
+      ...(isHidden ? [translate("screen.load.hidden")] : []),
+      ...(looksLikeProducts === true ? [translate("screen.load.products")] : []),
     ];
     const isPresent = name === sheet;
     return {
       words: name,
-      note: notes.join(translator.translate("model.list.separator")),
+      note: notes.join(translate("model.list.separator")),
       mark: isPresent ? "=" : looksLikeProducts === true ? "✓" : " ",
       isPresent,
       intent: { type: "choose-sheet", sheet: name },
@@ -211,9 +237,9 @@ function sheetOptions({ sheets, sheet }: LoadFacts, translator: Translator): Opt
   });
 }
 
-function rowOptions({ firstRows, headingRow }: LoadFacts, translator: Translator): Option[] {
+function rowOptions({ firstRows, headingRow }: LoadFacts, { translate }: Translator): Option[] {
   return firstRows.map(({ number, cells }) => ({
-    words: translator.translate("screen.words.row", { row: number }),
+    words: translate("screen.words.row", { row: number }),
     note: cells.filter((text) => text !== "").join(" │ "),
     mark: number === headingRow ? "=" : " ",
     isPresent: number === headingRow,
@@ -223,37 +249,37 @@ function rowOptions({ firstRows, headingRow }: LoadFacts, translator: Translator
 
 /** The list of options, with the current one marked. */
 export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNode {
+  const { translator } = state;
   const choosing = state.load?.choosing;
   if (choosing === undefined) return null;
-  const options = optionsFor(choosing.what, state).filter(matching(choosing.filter));
+  const { what, cursor, filter } = choosing;
+  const options = optionsFor(what, state).filter(matching(filter));
   const height = Math.max(1, rows - 2);
-  const middle = choosing.cursor - Math.floor(height / 2);
+  const middle = cursor - Math.floor(height / 2);
   const top = Math.max(0, Math.min(middle, options.length - height));
-  const [position = ""] = positionTexts(
-    { shown: options, top, cursor: choosing.cursor },
-    height,
-    state.translator,
-  );
+  const [position = ""] = positionTexts({ shown: options, top, cursor }, height, translator);
+  const note =
+    filter === ""
+      ? `${translator.translate("screen.load.typeToFilter")}  ${position}`
+      : options.length === 0
+        ? translator.translate("screen.words.nothing")
+        : position;
   return (
     <>
-      <Lines lines={[textLine(` ${titleOf(choosing.what, state, state.translator)}`, "heading")]} />
-      <NarrowedLine
-        filter={choosing.filter}
-        note={
-          choosing.filter === ""
-            ? `${state.translator.translate("screen.load.typeToFilter")}  ${position}`
-            : options.length === 0
-              ? state.translator.translate("screen.words.nothing")
-              : position
-        }
-        columns={columns}
-      />
+      <Lines lines={[textLine(` ${titleOf(what, state)}`, "heading")]} />
+      <Box height={1} flexShrink={0}>
+        <Box flexShrink={0}>
+          <Spans spans={[{ text: " / ", style: "key" }]} />
+          <Field entry={createEntry(filter)} cells={Math.floor(columns / 2)} style="match" />
+        </Box>
+        <Spans spans={[{ text: ` ${note}`, style: "dim" }]} />
+      </Box>
       <Table
         columns={optionColumns}
         items={options}
         rows={options.slice(top, top + height).map((item, offset) => ({
           item,
-          isCurrent: top + offset === choosing.cursor,
+          isCurrent: top + offset === cursor,
         }))}
         width={columns}
         hasHeading={false}
@@ -262,55 +288,27 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
   );
 }
 
-function titleOf(what: Choosing["what"], state: ScreenState, translator: Translator): string {
-  if (what === "sheet") return translator.translate("screen.load.whichSheet");
-  if (what === "heading-row") return translator.translate("screen.load.whichRow");
+function titleOf(what: Choosing["what"], state: ScreenState): string {
+  const { translate } = state.translator;
+  if (what === "sheet") return translate("screen.load.whichSheet");
+  if (what === "heading-row") return translate("screen.load.whichRow");
   const { written = "", rows = 0 } = currentValue(state) ?? {};
-  if (what === "value")
-    return translator.translate("screen.load.whichValue", { word: written, rows });
+  if (what === "value") return translate("screen.load.whichValue", { word: written, rows });
   const { letters = "", heading = "", samples = [] } = currentColumn(state) ?? {};
   const shown =
     heading === ""
-      ? translator.translate("screen.load.noHeading")
-      : translator.translate("screen.words.quoted", { text: heading });
-  return translator.translate("screen.load.whichField", {
+      ? translate("screen.load.noHeading")
+      : translate("screen.words.quoted", { text: heading });
+  return translate("screen.load.whichField", {
     ...{ letters, heading: shown, count: samples.length, samples: samples.join(" · ") },
   });
-}
-
-function NarrowedLine({
-  filter,
-  note,
-  columns,
-}: {
-  readonly filter: string;
-  readonly note: string;
-  readonly columns: number;
-}): ReactNode {
-  return (
-    <Box height={1} flexShrink={0}>
-      <Box flexShrink={0}>
-        <Spans spans={[{ text: " / ", style: "key" }]} />
-        <Field entry={createEntry(filter)} cells={Math.floor(columns / 2)} style="match" />
-      </Box>
-      <Spans spans={[{ text: ` ${note}`, style: "dim" }]} />
-    </Box>
-  );
 }
 
 const optionColumns: readonly TableColumn<Option>[] = [
   { heading: "", min: 1, importance: 3, cell: ({ mark }) => ({ text: mark }) },
   {
-    heading: "",
-    min: 8,
-    importance: 2,
-    isWhole: true,
+    ...{ heading: "", min: 8, importance: 2, isWhole: true },
     cell: ({ words, isPresent }) => ({ text: words, style: isPresent ? "strong" : undefined }),
   },
-  {
-    heading: "",
-    min: 12,
-    importance: 1,
-    cell: ({ note }) => ({ text: note, style: "dim" }),
-  },
+  { heading: "", min: 12, importance: 1, cell: ({ note }) => ({ text: note, style: "dim" }) },
 ];

@@ -19,8 +19,9 @@ import { scrollMax, type TableColumn } from "../../list/table.ts";
 import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
-import { type Line, type Size, type Span, type Style, textLine } from "../../text/line.ts";
+import type { Line, Size, Span, Style } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
+import { columnsIn } from "../labels.ts";
 import {
   atNextMarked,
   Chooser,
@@ -35,19 +36,9 @@ export const openingPlace: Place = {
   name: "opening",
   act: () => undefined,
   leave: leftWorkbook,
-  View: ({ state }) => {
-    return (
-      <Lines
-        lines={[
-          [],
-          textLine(
-            ` ${state.translator.translate("screen.load.reading", { name: state.opening ?? "" })}`,
-            "dim",
-          ),
-        ]}
-      />
-    );
-  },
+  View: ({ state: { translator, opening: name = "" } }) => (
+    <Lines lines={[[], [dim(` ${translator.translate("screen.load.reading", { name })}`)]]} />
+  ),
   next: () => undefined,
 };
 
@@ -70,15 +61,15 @@ export const loadPlace: Place = {
   act: (state, action) => {
     const { load } = state;
     if (load === undefined) return undefined;
+    const { canUndo, rememberedFrom } = load.facts;
+    const noChoice = () => notify(state, msg("screen.words.noChoice"));
     switch (action) {
       case "undo":
-        return load.facts.canUndo
-          ? ask(state, { type: "undo-choice" })
-          : notify(state, msg("screen.words.noChoice"));
+        return canUndo ? ask(state, { type: "undo-choice" }) : noChoice();
       case "forget":
-        return load.facts.canUndo || load.facts.rememberedFrom !== undefined
+        return canUndo || rememberedFrom !== undefined
           ? ask(state, { type: "forget-choices" })
-          : notify(state, msg("screen.words.noChoice"));
+          : noChoice();
       case "change":
         return choosing(state, "meaning");
       case "take-likely":
@@ -93,7 +84,8 @@ export const loadPlace: Place = {
         return undefined;
     }
   },
-  leave: leftLoad,
+  // Returns to the check if the person came from there.
+  leave: (state) => (state.places.at(-2) === "check" ? stay(left(state)) : leftWorkbook(state)),
   View: LoadView,
   next: (state) => state.load && nextHints(state.load.facts, currentColumn(state)),
 };
@@ -121,24 +113,16 @@ function wentOn(state: ScreenState, load: LoadState): ScreenStep {
 }
 
 function likelyTaken(state: ScreenState): ScreenStep {
-  const column = currentColumn(state);
-  if (column?.perhaps === undefined) return notify(state, msg("screen.words.noSuggestion"));
-  const { index, perhaps } = column;
-  return ask(atNextMarked(state), { type: "choose-meaning", column: index, meaning: perhaps.id });
-}
-
-/** Returns to the check if the person came from there, otherwise closes the workbook. */
-function leftLoad(state: ScreenState): ScreenStep {
-  const isChecked = state.places.at(-2) === "check";
-  return isChecked ? stay(left(state)) : leftWorkbook(state);
+  const { index: column = 0, perhaps } = currentColumn(state) ?? {};
+  return perhaps === undefined
+    ? notify(state, msg("screen.words.noSuggestion"))
+    : ask(atNextMarked(state), { type: "choose-meaning", column, meaning: perhaps.id });
 }
 
 /** Closes the workbook, and cancels the operation in progress, if any. */
 export function leftWorkbook(state: ScreenState): ScreenStep {
-  const intents = [{ type: "close-workbook" }] as const;
-  return state.busy === undefined
-    ? ask(closed(state), ...intents)
-    : ask(closed(state), { type: "give-up" }, ...intents);
+  const stop = state.busy === undefined ? [] : [{ type: "give-up" } as const];
+  return ask(closed(state), ...stop, { type: "close-workbook" });
 }
 
 /** “35 of 35 columns matched”, and the key that shows the columns. */
@@ -181,13 +165,9 @@ function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Transl
     ...choicesLines(facts, columns, translator),
   ];
   const shown = all.slice(0, Math.max(2, rows - tableRowsMin));
-  const more = all.length - shown.length;
-  if (more > 0)
-    shown.splice(
-      -1,
-      1,
-      textLine(` ${translator.translate("screen.words.more", { more: more + 1 })}`, "dim"),
-    );
+  const more = all.length - shown.length + 1;
+  if (more > 1)
+    shown.splice(-1, 1, [dim(` ${translator.translate("screen.words.more", { more })}`)]);
   return [...shown, []];
 }
 
@@ -195,19 +175,19 @@ const tableRowsMin = 5;
 
 function whereSpans(
   { sheet, others = [], sheetBy, headingRow, headingRowBy }: LoadFacts,
-  translator: Translator,
+  { translate }: Translator,
 ): Span[] {
-  if (sheet === "") return [{ text: translator.translate("screen.load.noSheet"), style: "strong" }];
+  const strong = (text: string): Span => ({ text, style: "strong" });
+  // Says nothing if the headings decided it.
+  const byText = (by: LoadFacts["sheetBy"]) =>
+    by === "headings" ? "" : translate(`screen.load.by.${by}`);
+  if (sheet === "") return [strong(translate("screen.load.noSheet"))];
   return [
-    { text: translator.translate("screen.load.sheet", { name: sheet }), style: "strong" },
-    { text: byText(sheetBy, translator), style: "dim" },
-    { text: translator.translate("screen.load.headingsIn", { row: headingRow }), style: "strong" },
-    { text: byText(headingRowBy, translator), style: "dim" },
-    {
-      text:
-        others.length === 0 ? "" : translator.translate("screen.load.together", { sheets: others }),
-      style: "dim",
-    },
+    strong(translate("screen.load.sheet", { name: sheet })),
+    dim(byText(sheetBy)),
+    strong(translate("screen.load.headingsIn", { row: headingRow })),
+    dim(byText(headingRowBy)),
+    dim(others.length === 0 ? "" : translate("screen.load.together", { sheets: others })),
   ];
 }
 
@@ -215,84 +195,55 @@ function whereSpans(
 function choicesLines(
   { rememberedFrom, canUndo, problems }: LoadFacts,
   columns: number,
-  translator: Translator,
+  { translate }: Translator,
 ): Line[] {
   const [undo, forget] = [keyName("undo"), keyName("forget")];
   if (!canUndo && rememberedFrom === undefined) return [];
   const text = canUndo
-    ? translator.translate("screen.load.remembered", {
-        ...{ isKept: problems.length === 0, undo, forget },
-      })
-    : translator.translate("screen.load.chosenOn", { day: rememberedFrom ?? "", forget });
+    ? translate("screen.load.remembered", { isKept: problems.length === 0, undo, forget })
+    : translate("screen.load.chosenOn", { day: rememberedFrom ?? "", forget });
   return paragraph(text, columns, { lead: " ✓ ", style: "ok" });
 }
 
-/** How something was decided, in parentheses. Empty if the headings decided it. */
-function byText(by: LoadFacts["sheetBy"], { translate }: Translator): string {
-  return by === "headings" ? "" : translate(`screen.load.by.${by}`);
-}
-
+/** What a column holds and how that was found out, with a mark. */
 function holdsSpan(
   { problem, by, meaning, confidence = 0, perhaps, usedInstead }: LoadColumn,
-  translator: Translator,
+  { translate }: Translator,
 ): Span {
+  const warning = (text: string): Span => ({ text, style: "warning" });
   if (problem !== "") return { text: `! ${meaning === "" ? problem : meaning}`, style: "error" };
-  if (usedInstead !== undefined) {
-    return {
-      text: `? ${translator.translate("screen.load.usedInstead", { column: usedInstead })}`,
-      style: "warning",
-    };
+  if (usedInstead !== undefined)
+    return warning(`? ${translate("screen.load.usedInstead", { column: usedInstead })}`);
+  switch (by) {
+    case "unknown":
+      return warning(
+        perhaps === undefined
+          ? `? ${translate("screen.load.unknown")}`
+          : `? ${translate("screen.load.perhaps", { field: perhaps.words, confidence })}`,
+      );
+    case "ignored":
+      return dim(`- ${translate("screen.load.ignored")}`);
+    case "alike":
+      return warning(`≈ ${meaning}${translate("screen.load.similar", { confidence })}`);
+    case "heading":
+      return { text: `= ${meaning}` };
+    default:
+      return { text: `✓ ${meaning}${translate(`screen.load.by.${by}`)}` };
   }
-  if (by === "unknown") {
-    const hint =
-      perhaps === undefined
-        ? translator.translate("screen.load.unknown")
-        : translator.translate("screen.load.perhaps", { field: perhaps.words, confidence });
-    return { text: `? ${hint}`, style: "warning" };
-  }
-  if (by === "ignored")
-    return { text: `- ${translator.translate("screen.load.ignored")}`, style: "dim" };
-  if (by === "alike")
-    return {
-      text: `≈ ${meaning}${translator.translate("screen.load.similar", { confidence })}`,
-      style: "warning",
-    };
-  return {
-    text:
-      by === "heading"
-        ? `= ${meaning}`
-        : `✓ ${meaning}${translator.translate(`screen.load.by.${by}`)}`,
-  };
 }
 
-const loadColumns = (translator: Translator): TableColumn<LoadColumn>[] => [
-  {
-    heading: "",
-    min: 3,
-    importance: 9,
-    isFixed: true,
-    cell: ({ letters }) => ({ text: letters, style: "dim" }),
-  },
-  {
-    heading: translator.translate("screen.columns.heading"),
-    min: 14,
-    importance: 8,
-    isFixed: true,
-    cell: ({ heading }) =>
-      heading === ""
-        ? { text: translator.translate("screen.load.noHeading"), style: "dim" }
-        : { text: heading },
-  },
-  {
-    heading: translator.translate("screen.columns.field"),
-    min: 22,
-    importance: 7,
-    cell: (column) => holdsSpan(column, translator),
-  },
-  {
-    heading: translator.translate("screen.columns.example"),
-    min: 16,
-    importance: 5,
-    cell: ({ samples }) => ({ text: samples.join(" · "), style: "dim" }),
-  },
-];
+function loadColumns(translator: Translator): TableColumn<LoadColumn>[] {
+  const column = columnsIn<LoadColumn>(translator);
+  return [
+    column("", { min: 3, importance: 9, isFixed: true }, ({ letters }) => dim(letters)),
+    column("heading", { min: 14, importance: 8, isFixed: true }, ({ heading }) =>
+      heading === "" ? dim(translator.translate("screen.load.noHeading")) : heading,
+    ),
+    column("field", { min: 22, importance: 7 }, (one) => holdsSpan(one, translator)),
+    column("example", { min: 16, importance: 5 }, ({ samples }) => dim(samples.join(" · "))),
+  ];
+}
+
+function dim(text: string): Span {
+  return { text, style: "dim" };
+}

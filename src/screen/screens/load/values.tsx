@@ -8,8 +8,16 @@ import type { OwnValue } from "../../state/facts.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { Chooser, choosing, loadTyping } from "./load-chooser.tsx";
-import { chosenIntent, currentValue, valueChosen, valueRows } from "./own-words.ts";
+import { columnsIn } from "../labels.ts";
+import {
+  Chooser,
+  choosing,
+  chosenIntent,
+  currentValue,
+  loadTyping,
+  valueChosen,
+  valueRows,
+} from "./load-chooser.tsx";
 
 /** The page for choosing values for words that the marketplace does not know. */
 export const valuesPlace: Place = {
@@ -36,11 +44,9 @@ export const valuesPlace: Place = {
   View: ValuesView,
   next: (state) => {
     const value = currentValue(state);
+    const nearest = value?.nearest[0];
     return [
-      value?.nearest[0] !== undefined &&
-        hint("take-likely", "screen.next.use", {
-          value: value.nearest[0],
-        }),
+      nearest !== undefined && hint("take-likely", "screen.next.use", { value: nearest }),
       value !== undefined && hint("change", "screen.next.change"),
       (state.values?.chosen.size ?? 0) > 0 && hint("back", "screen.next.check"),
     ];
@@ -51,13 +57,8 @@ function headLines(state: ScreenState, columns: number): Line[] {
   const values = state.check?.facts.values ?? [];
   const unknown = values.filter(({ now }) => now === undefined).length;
   const chosen = state.values?.chosen.size ?? 0;
-  return paragraph(
-    state.translator.translate("screen.load.unknownWords", { unknown, chosen }),
-    columns,
-    {
-      linesMax: 3,
-    },
-  );
+  const text = state.translator.translate("screen.load.unknownWords", { unknown, chosen });
+  return paragraph(text, columns, { linesMax: 3 });
 }
 
 function ValuesView({ state, area }: PlaceProps): ReactNode {
@@ -76,43 +77,23 @@ function ValuesView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-const valueColumns = (
+function valueColumns(
   translator: Translator,
   chosen: ReadonlyMap<string, string>,
-): TableColumn<OwnValue>[] => [
-  {
-    heading: translator.translate("screen.columns.word"),
-    min: 14,
-    importance: 9,
-    isFixed: true,
-    cell: ({ written }) => ({ text: written }),
-  },
-  {
-    heading: translator.translate("screen.columns.rows"),
-    min: 5,
-    importance: 6,
-    cell: ({ rows }) => ({
+): TableColumn<OwnValue>[] {
+  const column = columnsIn<OwnValue>(translator);
+  return [
+    column("word", { min: 14, importance: 9, isFixed: true }, ({ written }) => written),
+    column("rows", { min: 5, importance: 6 }, ({ rows }) => ({
       text: rows === 0 ? "" : translator.translate("model.grouped", { number: rows }),
       style: "dim",
-    }),
-  },
-  {
-    heading: translator.translate("screen.columns.field"),
-    min: 9,
-    importance: 5,
-    cell: ({ field }) => ({ text: field, style: "dim" }),
-  },
-  {
-    heading: translator.translate("screen.columns.meaning"),
-    min: 20,
-    importance: 8,
-    cell: ({ id, now, nearest: [nearest] }) => {
+    })),
+    column("field", { min: 9, importance: 5 }, ({ field }) => ({ text: field, style: "dim" })),
+    column("meaning", { min: 20, importance: 8 }, ({ id, now, nearest: [nearest] }) => {
       const choice = chosen.get(id);
       if (choice !== undefined) return { text: `✓ ${choice}`, style: "ok" };
-      if (now !== undefined) return { text: `= ${now}` };
-      return nearest === undefined
-        ? { text: "?", style: "warning" }
-        : { text: `? ${nearest}`, style: "warning" };
-    },
-  },
-];
+      if (now !== undefined) return `= ${now}`;
+      return { text: nearest === undefined ? "?" : `? ${nearest}`, style: "warning" };
+    }),
+  ];
+}

@@ -18,7 +18,7 @@ import {
 import { fit } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import { joinSpans } from "../../text/spans.ts";
-import { statusText } from "../status-text.ts";
+import { statusText } from "../labels.ts";
 
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
@@ -48,6 +48,7 @@ export function orderItems(facts: OrderReviewFacts, translator: Translator): Rev
     const rows = orders.map((order, at): ReviewItem => {
       const { change } = order;
       const key = change.rows[0] ?? -1;
+      const name = nameOf(order);
       const isPlanned = change.status === "planned";
       const isOut = isPlanned && leftOut.has(key);
       const ended = isOut ? "left-out" : (outcomes?.get(key)?.outcome ?? "not-sent");
@@ -55,13 +56,11 @@ export function orderItems(facts: OrderReviewFacts, translator: Translator): Rev
       const canChoose = outcomes === undefined && isPlanned;
       return {
         ...{ key, rows: change.rows, numbers: change.rows, subject: change.order, status },
-        ...{ name: nameOf(order), text: texts[at] },
+        ...{ name, text: texts[at] },
         choice: !canChoose ? "none" : isOut ? "out" : "in",
         groups: ["all", ...(outcomes === undefined ? groupsOf(change, isOut) : [status])],
         isMarked: !["unchanged", "late", "unanswered"].includes(status),
-        sortKeys: {
-          ...{ what: rowStatusNames.indexOf(status), subject: change.order, name: nameOf(order) },
-        },
+        sortKeys: { what: rowStatusNames.indexOf(status), subject: change.order, name },
         summary: () => summaryOf(order, facts, translator),
         detail: () => detailOf(order, facts, translator),
       };
@@ -116,8 +115,6 @@ function detailOf(
   };
 }
 
-const dot: Span = { text: " · ", style: "dim" };
-
 function summaryOf(
   { change, pack, ship, notes }: PlannedOrder,
   { dueOf }: OrderReviewFacts,
@@ -125,29 +122,23 @@ function summaryOf(
 ): Span[] {
   const { translate } = translator;
   const warning = (text: string): Span => ({ text, style: "warning" });
-  if (change.status !== "planned")
-    return joinSpans(
-      notes.map((text) => [warning(text)]),
-      dot,
-    );
-  const { declined } = change;
-  const packed = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
+  const { declined, order, status } = change;
+  const items = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
   const number = ship?.form.supplierShippingNumber ?? "";
   const name = ship?.label?.shown ?? ship?.label?.name;
-  const due = pack === undefined ? undefined : dueOf(change.order);
+  const due = pack === undefined ? undefined : dueOf(order);
   const late =
     due === "overdue" ? statusText("late", translator) : translate("screen.orders.packToday");
-  const parts: readonly (Span | false)[] = [
+  const planned: readonly (Span | false)[] = [
     declined.length > 0 && warning(`! ${translate("screen.orders.declines", { skus: declined })}`),
     due !== undefined && warning(`! ${late}`),
-    packed > 0 && { text: translate("screen.orders.pack", { items: packed }) },
+    items > 0 && { text: translate("screen.orders.pack", { items }) },
     ship !== undefined && { text: `${statusText("ship", translator)} ${number}`.trimEnd() },
     name !== undefined && { text: translate("screen.orders.label", { name }) },
   ];
-  return joinSpans(
-    parts.map((span) => (span === false ? [] : [span])),
-    dot,
-  );
+  const parts = status === "planned" ? planned : notes.map(warning);
+  const groups = parts.map((span) => (span === false ? [] : [span]));
+  return joinSpans(groups, { text: " · ", style: "dim" });
 }
 
 function packSections(
@@ -172,26 +163,23 @@ function shipSection(
   { form, label, replace, before }: ShipOperation,
   { translate }: Translator,
 ): ItemSection {
-  const file = label && {
-    name: label.shown ?? label.name,
-    kilobytes: Math.ceil(label.sizeBytes / 1024),
-  };
+  const kilobytes = Math.ceil((label?.sizeBytes ?? 0) / 1024);
+  const file = label && { name: label.shown ?? label.name, kilobytes };
   const replaced = replace === true ? before.supplierShippingNumber : undefined;
-  const rows: readonly (readonly [string, string | null | undefined])[] = [
+  const rows = [
     [translate("sheet.orderColumn.shippingNumber"), form.supplierShippingNumber],
     [translate("sheet.orderColumn.shippingProvider"), form.supplierShippingProvider],
     [translate("sheet.orderColumn.labelUrl"), form.supplierLabelUrl],
     [translate("sheet.orderColumn.labelFile"), file && translate("screen.orders.file", file)],
     [translate("screen.orders.replaces"), replaced],
-  ];
+  ] as const;
   const cells = 2 + widestText(rows, ([name]) => name);
   return {
     heading: translate("screen.orders.shipment"),
-    lines: rows.flatMap(([name, text]) =>
-      text === undefined || text === null
-        ? []
-        : [[{ text: fit(name, cells), style: "dim" as const }, { text }]],
-    ),
+    lines: rows.flatMap(([name, text]): Span[][] => {
+      const isGiven = text !== undefined && text !== null;
+      return isGiven ? [[{ text: fit(name, cells), style: "dim" }, { text }]] : [];
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { plainMessage } from "../../../model/message.ts";
 import type { FieldName, FieldValue, MissingListing } from "../../../model/product/product.ts";
-import type { Change, Note, NoteCode } from "../../../model/run/plan.ts";
+import type { Change, NoteCode } from "../../../model/run/plan.ts";
 import { excelRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import {
@@ -17,7 +17,6 @@ import type { Choices } from "../../state/choices.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import {
   countsOf,
-  type ItemConflict,
   type ItemDetail,
   type ItemRisk,
   type Outcomes,
@@ -58,13 +57,17 @@ export function productItems(
   const absent = missing.map((listing, at) => missingItem(listing, at, translator));
   const rowName = (row: number) =>
     rowNameOf({ row, sheet: shortSheet(sheetOfRow(row, facts.sheets)) });
-  const widest = once(() => ({
-    rows: widestText(items, ({ row }) => rowName(row)),
-    subject: widestText([...items, ...missing], ({ sku }) => sku),
-    name: widestText([...items.map(({ row }) => facts.nameOf(row)), ...missing], (one) =>
-      typeof one === "string" ? one : one.name,
-    ),
-  }));
+  const widest = once(() => {
+    const names = [
+      ...items.map(({ row }) => facts.nameOf(row)),
+      ...missing.map(({ name }) => name),
+    ];
+    return {
+      rows: widestText(items, ({ row }) => rowName(row)),
+      subject: widestText([...items, ...missing], ({ sku }) => sku),
+      name: widestText(names, (name) => name),
+    };
+  });
   const withChoices: ReviewItems["with"] = (choices, outcomes) => {
     const review = { facts, translator, choices, outcomes };
     const rows = [...items.map((change, at) => productItem(change, review, texts[at])), ...absent];
@@ -85,6 +88,7 @@ function productItem(planned: Change, review: Review, text: ReviewItem["text"]):
   const canChoose = outcomes === undefined && isWrite(change);
   const isOut = canChoose && choices.leftOut.has(row);
   const name = facts.nameOf(row);
+  const conflicts = change.gone === undefined ? change.conflicts : [change.gone];
   return {
     ...{ key: row, rows: [row], numbers: [excelRow(row)], subject: sku, name, status, text },
     choice: !canChoose ? "none" : isOut ? "out" : "in",
@@ -92,15 +96,13 @@ function productItem(planned: Change, review: Review, text: ReviewItem["text"]):
     isMarked: !calm.has(status),
     sortKeys: { what: rowStatusNames.indexOf(status), subject: sku, name },
     risks: outcomes === undefined ? heldRisks(change) : [],
-    conflicts: outcomes === undefined && isForChoice(change) ? conflictsOf(change) : [],
+    conflicts: outcomes === undefined && isForChoice(change) ? conflicts : [],
     summary: () => {
       const message = outcomes?.get(row)?.message ?? "";
-      return message === ""
-        ? [
-            ...warningMark(change),
-            ...summaryOf(change, { translator }, () => facts.findingsOf(row)),
-          ]
-        : [{ text: message, style: rowStatuses[status].style }];
+      if (message !== "") return [{ text: message, style: rowStatuses[status].style }];
+      // Marks a row that is sent although the check warns about it.
+      const mark: Span[] = isWarned(change) ? [{ text: "! ", style: "warning" }] : [];
+      return [...mark, ...summaryOf(change, translator, () => facts.findingsOf(row))];
     },
     detail: () => detailOf(change, review),
   };
@@ -136,12 +138,9 @@ function chosen(change: Change, { facts, choices }: Review): Change {
 /** A row's status. After an upload, “left out”, its outcome, or “not sent” if a write has none. */
 function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName {
   const { action, row } = change;
+  const isOut = action === "blocked" && isLeftOut(change);
   const isConflict = action === "stale" || isInConflict(change);
-  const status = isConflict
-    ? "conflict"
-    : action === "blocked" && isLeftOut(change)
-      ? "left-out"
-      : action;
+  const status = isConflict ? "conflict" : isOut ? "left-out" : action;
   if (outcomes === undefined) return status;
   if (choices.leftOut.has(row) && isWrite(change)) return "left-out";
   return outcomes.get(row)?.outcome ?? (isWrite(change) ? "not-sent" : status);
@@ -161,11 +160,6 @@ function groupsOf(change: Change, status: RowStatusName, isOut: boolean): readon
   ];
 }
 
-function conflictsOf({ conflicts = [], gone }: Change): readonly ItemConflict[] {
-  if (gone !== undefined) return [{ chosen: gone.chosen }];
-  return conflicts.map(({ field, chosen: side }) => ({ field, chosen: side }));
-}
-
 function detailOf(change: Change, { facts, translator, outcomes }: Review): ItemDetail {
   const { conflicts = [], liveChanges = [], row } = change;
   const message = outcomes?.get(row)?.message ?? "";
@@ -180,7 +174,7 @@ function detailOf(change: Change, { facts, translator, outcomes }: Review): Item
     ...{ conflicts, liveChanges, findings, changed, sections: [] },
     notes: [
       ...(message === "" ? [] : [{ message, isReason: true, advice: "" }]),
-      ...itemNotes({ ...change, notes }, { translator }),
+      ...itemNotes({ ...change, notes }, translator),
     ],
     same: facts.fieldsOf(row).filter(({ field }) => !names.has(field)),
   };
@@ -189,18 +183,16 @@ function detailOf(change: Change, { facts, translator, outcomes }: Review): Item
 function risksOf(
   { key, risks = [] }: ReviewItem,
   rows: readonly ReviewItem[],
-  { facts, translator }: Review,
+  { facts, translator: { translate } }: Review,
 ): readonly ItemRisk[] {
   const change = facts.items.find(({ row }) => row === key);
+  const valueText = (value: FieldValue | null = null) =>
+    value === null || value === "" ? translate("screen.words.empty") : String(value);
   return risks.map((name) => {
     const field = change?.fields.find((one) => riskyField[name] === one.field);
-    const [from, to] = [
-      valueShown(field?.before, translator),
-      valueShown(field?.after, translator),
-    ];
-    const risk = translator.translate(`screen.review.risks.${name}`);
+    const values = `${valueText(field?.before)} → ${valueText(field?.after)}`;
     const blocked = rows.filter((one) => one.risks?.includes(name) === true).length;
-    return { name, what: `${risk} ${from} → ${to}`, rows: blocked };
+    return { name, what: `${translate(`screen.review.risks.${name}`)} ${values}`, rows: blocked };
   });
 }
 
@@ -212,20 +204,16 @@ function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translat
     words.set(key, cached);
     return cached;
   };
-  const noteText = ({ message }: Note) =>
-    foldedOnce(plainMessage(message), () => translator.text(message));
-  const fieldTexts = ({ action, fields }: Change) =>
-    action === "create"
-      ? []
-      : fields.map(({ field }) =>
-          foldedOnce(field, () => `${field}\n${fieldText(field, translator)}`),
-        );
-  return items.map((change) =>
+  return items.map(({ sku, row, notes, action, fields }) =>
     once(() =>
       [
-        searchText([change.sku, nameOf(change.row)]),
-        ...change.notes.map(noteText),
-        ...fieldTexts(change),
+        searchText([sku, nameOf(row)]),
+        ...notes.map(({ message }) =>
+          foldedOnce(plainMessage(message), () => translator.text(message)),
+        ),
+        ...(action === "create" ? [] : fields).map(({ field }) =>
+          foldedOnce(field, () => `${field}\n${fieldText(field, translator)}`),
+        ),
       ].join("\n"),
     ),
   );
@@ -240,21 +228,11 @@ const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"
 /** Notes that the review shows elsewhere. The warnings of the check are among its findings. */
 const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
 
-/** Marks a row that is sent although the check warns about it. */
-function warningMark(change: Change): Span[] {
-  return isWarned(change) ? [{ text: "! ", style: "warning" }] : [];
-}
-
 const riskyField: Readonly<Record<ItemRisk["name"], FieldName>> = {
   currency: "currencyCode",
   language: "language",
   card: "parentSku",
 };
-
-function valueShown(value: FieldValue | null | undefined, { translate }: Translator): string {
-  const isEmpty = value === null || value === undefined || value === "";
-  return isEmpty ? translate("screen.words.empty") : String(value);
-}
 
 function isWrite({ action }: Change): boolean {
   return action === "create" || action === "update";

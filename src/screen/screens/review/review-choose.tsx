@@ -1,9 +1,12 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
+import type { ConflictSide } from "../../../model/run/plan.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/spans.tsx";
 import {
   type Hint,
+  type Hints,
   hint,
   notify,
   type PlaceProps,
@@ -17,18 +20,23 @@ import {
   type ChoiceStep,
   type Choices,
   toggledRows,
+  withFieldSide,
   withoutStep,
+  withRowSides,
 } from "../../state/choices.ts";
 import {
+  type ItemConflict,
   type ItemRisk,
   itemOf,
   type ReviewItem,
   type ReviewItems,
   rowsText,
 } from "../../state/review-items.ts";
-import type { ReviewState, ScreenState } from "../../state/state.ts";
-import { type Line, textLine } from "../../text/line.ts";
+import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
+import { capitalised, type Line, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
+import { goneText, sideText } from "../labels.ts";
+import { fieldText } from "../row/field-summary.ts";
 import { rechosen } from "./review-source.ts";
 
 const undoMax = 100;
@@ -43,28 +51,24 @@ export function toggled(
   const keys = some.filter(({ choice }) => choice !== "none").map(({ key }) => key);
   if (keys.length === 0) return notify(state, msg("screen.review.nothingToLeaveOut"));
   const { choices: next, flipped, isOut } = toggledRows(choices, keys);
-  const words = state.translator.translate(
-    isOut ? "screen.review.leftOut" : "screen.review.included",
-    { number: flipped.length },
-  );
+  const key = isOut ? "screen.review.leftOut" : "screen.review.included";
+  const words = state.translator.translate(key, { number: flipped.length });
   return chosen(state, review, { choices: next, flipped, words });
 }
 
+/** The hint for leaving an item out, unless the person cannot choose. */
 export function toggleHint(item: ReviewItem | undefined): Hint | false {
   const isChoosable = item !== undefined && item.choice !== "none";
   return isChoosable && hint("toggle", "screen.keys.does.toggle");
 }
 
+/** Takes the last choice back. */
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
   if (step === undefined) return notify(state, msg("screen.words.noChoice"));
   const next = rechosen(review, withoutStep(review.choices, step));
-  const undo = review.undo.slice(0, -1);
-  return notify(
-    { ...state, review: { ...next, undo } },
-    msg("screen.review.undone", { choice: step.words }),
-    "ok",
-  );
+  const after = { ...state, review: { ...next, undo: review.undo.slice(0, -1) } };
+  return notify(after, msg("screen.review.undone", { choice: step.words }), "ok");
 }
 
 /** Asks whether to allow the risks that block an item. */
@@ -73,15 +77,14 @@ export function askedRisk(
   review: ReviewState,
   item: ReviewItem | undefined,
 ): ScreenStep {
-  if (item?.risks === undefined || item.risks.length === 0) {
-    return notify(state, msg("screen.review.noRisk"));
-  }
-  return stay({ ...state, review: { ...review, asking: item.key } });
+  return item?.risks?.length
+    ? stay({ ...state, review: { ...review, asking: item.key } })
+    : notify(state, msg("screen.review.noRisk"));
 }
 
 /** Handles keys while the question about risks is open. */
 export function riskTyping(state: ScreenState): Typing | undefined {
-  const { review } = state;
+  const { review, translator } = state;
   const risks = askedRisks(review);
   if (review?.asking === undefined || risks.length === 0) return undefined;
   const { asking: row } = review;
@@ -94,8 +97,8 @@ export function riskTyping(state: ScreenState): Typing | undefined {
       return stay(answer === "no" ? { ...state, review: { ...review, asking: undefined } } : state);
     },
     hints: [
-      { key: keyName("yes"), words: state.translator.translate("screen.words.yes") },
-      { key: keyName("no"), words: state.translator.translate("screen.words.no") },
+      { key: keyName("yes"), words: translator.translate("screen.words.yes") },
+      { key: keyName("no"), words: translator.translate("screen.words.no") },
     ],
   };
 }
@@ -109,14 +112,10 @@ export function UnderQuestion({
   const risks = askedRisks(review);
   if (review?.asking === undefined || risks.length === 0) return children;
   const question = questionLines(review.items, { key: review.asking, risks, columns });
+  const height = Math.max(0, rows - question.length);
   return (
     <>
-      <Box
-        flexDirection="column"
-        height={Math.max(0, rows - question.length)}
-        flexShrink={0}
-        overflow="hidden"
-      >
+      <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
         {children}
       </Box>
       <Lines lines={question} />
@@ -137,16 +136,19 @@ interface Asked {
 }
 
 function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line[] {
-  const rows = itemOf(items, key)?.rows ?? [key];
-  const { translate } = items.translator;
-  const row = rowsText(rows, items);
+  const { translator } = items;
+  const { translate } = translator;
+  const row = rowsText(itemOf(items, key)?.rows ?? [key], items);
   const question = translate("screen.review.allowQuestion", {
     ...{ row, risks: risks.map(({ what }) => what) },
   });
-  const all = risks.map(({ name, rows: number }) => {
-    const count = translate("model.grouped", { number });
-    return `${translate(`screen.review.risks.${name}`)}${translate("screen.words.colon")}${count}`;
-  });
+  const all = risks.map(({ name, rows: number }) =>
+    spoken(
+      translate(`screen.review.risks.${name}`),
+      translate("model.grouped", { number }),
+      translator,
+    ),
+  );
   const answer = (key: string, text: string) =>
     paragraph([{ text: key, style: "key" }, { text: ` ${text}` }], columns);
   return [
@@ -159,32 +161,34 @@ function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line
 }
 
 function allowance(
-  { choices, items }: ReviewState,
+  { choices, items: { translator, rowName } }: ReviewState,
   risks: readonly ItemRisk[],
   row: number | undefined,
 ): Chosen {
-  const { translate } = items.translator;
+  const { translate } = translator;
   const names = risks.map(({ name }) => name);
-  const message = translate("screen.review.allowed", {
+  const what = translate("screen.review.allowed", {
     risks: names.map((name) => translate(`screen.review.risks.${name}`)),
   });
   const where =
     row === undefined
       ? translate("screen.words.all")
-      : translate("screen.words.row", { row: items.rowName(row) });
-  return {
-    choices: allowedRisks(choices, names, row),
-    words: `${where}${translate("screen.words.colon")}${message}`,
-  };
+      : translate("screen.words.row", { row: rowName(row) });
+  return { choices: allowedRisks(choices, names, row), words: spoken(where, what, translator) };
 }
 
-export interface Chosen extends Pick<ChoiceStep, "words"> {
+/** `row 7: send the sheet's value` */
+function spoken(where: string, what: string, { translate }: Translator): string {
+  return `${where}${translate("screen.words.colon")}${what}`;
+}
+
+interface Chosen extends Pick<ChoiceStep, "words"> {
   readonly choices: Choices;
   readonly flipped?: readonly number[];
 }
 
 /** Applies a choice to the review, and remembers how to undo it. */
-export function chosen(
+function chosen(
   state: ScreenState,
   review: ReviewState,
   { choices, flipped = [], words }: Chosen,
@@ -196,11 +200,96 @@ export function chosen(
   const next = rechosen(base, choices);
   const undo = [...review.undo, step].slice(-undoMax);
   const text = review.items.translator.translate("screen.review.undoWith", {
-    ...{ choice: sentence(words), key: keyName("undo") },
+    ...{ choice: capitalised(words), key: keyName("undo") },
   });
   return notify({ ...state, review: { ...next, undo } }, text, "ok");
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Takes one side of every conflict of these items. */
+export function withSide(
+  state: ScreenState,
+  review: ReviewState,
+  { some, side }: { readonly some: readonly ReviewItem[]; readonly side: ConflictSide },
+): ScreenStep {
+  const { items, choices } = review;
+  const open = some.filter(({ conflicts = [] }) => conflicts.length > 0);
+  const rows = open.map(({ key }) => key);
+  const [only] = rows;
+  if (only === undefined) return noConflict(state);
+  const { translate } = state.translator;
+  const where =
+    rows.length === 1
+      ? translate("screen.words.row", { row: items.rowName(only) })
+      : translate("screen.words.rowCount", { rows: rows.length });
+  const isGone = open.every(({ conflicts }) => isAboutListing(conflicts));
+  const what = (isGone ? goneText : sideText)(side, state.translator);
+  const next = withRowSides(choices, rows, side);
+  return chosen(state, review, { choices: next, words: spoken(where, what, state.translator) });
+}
+
+/** Decides the current conflict, and selects the first other one that is still open, if any. */
+export function withSideHere(
+  state: ScreenState,
+  { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
+  side: ConflictSide,
+): ScreenStep {
+  const { items, choices } = review;
+  const item = itemOf(items, row.row);
+  const { conflicts = [] } = item ?? {};
+  const at = conflictAt(conflicts, row);
+  const here = conflicts[at];
+  if (item === undefined || here === undefined) return noConflict(state);
+  const { field } = here;
+  if (field === undefined) return withSide(state, review, { some: [item], side });
+  const { translator } = state;
+  const where = [
+    translator.translate("screen.words.row", { row: items.rowName(row.row) }),
+    fieldText(field, translator),
+  ].join(translator.translate("model.list.separator"));
+  const step = chosen(state, review, {
+    choices: withFieldSide(choices, { row: row.row, field }, side),
+    words: spoken(where, sideText(side, translator), translator),
+  });
+  const next = conflicts.findIndex(({ chosen: by }, other) => by === undefined && other !== at);
+  return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };
+}
+
+/** Index of the current conflict: the selected one, else the first open one, else the first. */
+export function conflictAt(conflicts: readonly ItemConflict[], row: LookedInto): number {
+  const open = conflicts.findIndex(({ chosen: by }) => by === undefined);
+  return Math.min(row.conflict ?? Math.max(0, open), Math.max(0, conflicts.length - 1));
+}
+
+/** Selects the next or previous conflict. After the last comes the first. */
+export function otherConflict(
+  state: ScreenState,
+  { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
+  by: 1 | -1,
+): ScreenStep {
+  const { conflicts = [] } = itemOf(review.items, row.row) ?? {};
+  if (conflicts.length === 0) return noConflict(state);
+  const conflict = (conflictAt(conflicts, row) + by + conflicts.length) % conflicts.length;
+  return stay({ ...state, row: { ...row, conflict } });
+}
+
+/** Hints for deciding conflicts. Empty if there are none. */
+export function settlingHints(
+  conflicts: readonly ItemConflict[] = [],
+  translator: Translator,
+): Hints {
+  if (conflicts.length === 0) return [];
+  const textOf = isAboutListing(conflicts) ? goneText : sideText;
+  return [
+    { action: "take-mine", words: textOf("mine", translator) },
+    { action: "take-theirs", words: textOf("theirs", translator) },
+  ];
+}
+
+/** Whether the conflict is about a listing that is gone, and not about the values of fields. */
+function isAboutListing(conflicts: readonly ItemConflict[] = []): boolean {
+  return conflicts.every(({ field }) => field === undefined);
+}
+
+function noConflict(state: ScreenState): ScreenStep {
+  return notify(state, msg("screen.review.noConflict"));
 }

@@ -24,10 +24,10 @@ import {
 } from "../../state/review-items.ts";
 import type { ReviewState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
-import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
+import type { Line, Size, Span } from "../../text/line.ts";
 import { joinSpans, spansWidth } from "../../text/spans.ts";
+import { columnsIn, groupText, nothingLine, statusText } from "../labels.ts";
 import { rowBody } from "../row/row-view.ts";
-import { groupText, statusText } from "../status-text.ts";
 
 const headRows = 2;
 
@@ -35,6 +35,7 @@ function splitOf({ columns, rows }: Size, wanted?: number): Split {
   return splitArea({ columns, rows: rows - headRows }, { wanted });
 }
 
+/** How many rows of the list are visible. */
 export function tableRows(area: Size): number {
   return splitOf(area).height;
 }
@@ -45,10 +46,8 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
   if (review === undefined) return null;
   const { items, list } = review;
   const columns = reviewColumns(items, list.filter);
-  const { split, lines } = withRoom(
-    review,
-    splitOf(area, wantedCells(columns) + changesCellsMax - changesCells),
-  );
+  const wanted = wantedCells(columns) + changesCellsMax - changesCells;
+  const { split, lines } = withRoom(review, splitOf(area, wanted));
   const { height } = split;
   return (
     <>
@@ -62,11 +61,7 @@ export function ReviewView({ state, area }: PlaceProps): ReactNode {
           sort={list.sort}
           position={positionTexts(list, height, items.translator)}
         />
-        {list.shown.length === 0 && (
-          <Lines
-            lines={[textLine(`  ${items.translator.translate("screen.words.nothing")}`, "dim")]}
-          />
-        )}
+        {list.shown.length === 0 && <Lines lines={[nothingLine(items.translator)]} />}
       </WithDetail>
     </>
   );
@@ -102,27 +97,22 @@ function detailLines({ items, list }: ReviewState, { columns, rows }: Size): rea
  * and number.
  */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
-  const shown = totals.filter(({ count }) => count > 0);
-  const outText = translator.translate("screen.review.leftOut", { number: leftOut });
-  const out: Span[] = leftOut === 0 ? [] : [{ text: `○ ${outText}`, style: "warning" }];
-  const parts = (isShort: boolean): Span[][] =>
-    shown.map(({ name, count }) => {
+  const { translate } = translator;
+  const out = translate("screen.review.leftOut", { number: leftOut });
+  const parts = (isShort: boolean): Span[][] => [
+    ...totals.flatMap(({ name, count: number }) => {
+      if (number === 0) return [];
       const { mark, style } = rowStatuses[name];
-      const isNamed = !isShort || mark === "!";
-      const text = isNamed
-        ? translator.translate("screen.words.counted", {
-            ...{ number: count, words: statusText(name, translator) },
-          })
-        : translator.translate("model.grouped", { number: count });
-      return [{ text: `${mark} ${text}`, style }];
-    });
-  const [narrow, wide] = [{ text: " " }, { text: "  " }];
-  const short = joinSpans([...parts(true), out], wide);
-  const forms = [
-    joinSpans([...parts(false), out], wide),
-    joinSpans([...parts(false), out], narrow),
-    short,
+      const text =
+        isShort && mark !== "!"
+          ? translate("model.grouped", { number })
+          : translate("screen.words.counted", { number, words: statusText(name, translator) });
+      return [[{ text: `${mark} ${text}`, style }]];
+    }),
+    leftOut === 0 ? [] : [{ text: `○ ${out}`, style: "warning" }],
   ];
+  const short = joinSpans(parts(true), { text: "  " });
+  const forms = ["  ", " "].map((gap) => joinSpans(parts(false), { text: gap }));
   const spans = forms.find((one) => spansWidth(one) < columns) ?? short;
   return [{ text: " " }, ...spans];
 }
@@ -138,21 +128,17 @@ export function leftMax(items: ReviewItems): number {
 
 /** Width of the longest status with its mark. A rare status counts only if a row has it. */
 function statusCells({ noun, totals, translator }: ReviewItems): number {
-  const names = totals.filter(({ name, count }) => count > 0 || !isSeldom(name, noun));
+  const always = noun === "row" ? usual : [...usual, ...usualOfOrders];
+  const names = totals.filter(({ name, count }) => count > 0 || always.includes(name));
   return 2 + Math.max(...names.map(({ name }) => cellWidth(statusText(name, translator))));
 }
 
-const seldom: ReadonlySet<RowStatusName> = new Set([
-  ...(["applied", "rejected", "unknown", "not-sent", "missing"] as const),
-  ...(["by-hand", "uncompared", "untouched"] as const),
-]);
-const ofOrders: ReadonlySet<RowStatusName> = new Set([
+const usual: readonly RowStatusName[] = [
+  ...(["create", "update", "unchanged", "left-out", "invalid", "conflict", "blocked"] as const),
+];
+const usualOfOrders: readonly RowStatusName[] = [
   ...(["pack", "ship", "pack and ship", "late", "unanswered"] as const),
-]);
-
-function isSeldom(name: RowStatusName, noun: ReviewItems["noun"]): boolean {
-  return seldom.has(name) || (noun === "row" && ofOrders.has(name));
-}
+];
 
 /** Width of the column with the changes. It may grow into the space that short names leave. */
 const changesCells = 32;
@@ -160,81 +146,34 @@ const changesCellsMax = 72;
 const nameCells = 56;
 
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
-  const { noun } = items;
   const widest = items.widest();
   const cells = statusCells(items);
+  const column = columnsIn<ReviewItem>(items.translator);
+  const marked = (spans: readonly Span[]) => markMatches(spans, filter);
+  const row = { min: 5, widest: widest.rows, importance: 6, align: "right" } as const;
+  const subject = { sort: "subject", min: 10, widest: widest.subject, importance: 8 };
+  const action = { sort: "what", min: 1, widest: cells, importance: 9, isFixed: true };
+  const name = { sort: "name", min: 12, widest: Math.min(widest.name, nameCells), importance: 4 };
+  const whole = { isFixed: true, isWhole: true };
   return [
-    {
-      ...{ heading: "", min: 1, importance: 10, isFixed: true },
-      cell: ({ choice }) => choices[choice],
-    },
-    {
-      ...{
-        heading: items.translator.translate("screen.columns.row"),
-        min: 5,
-        widest: widest.rows,
-        importance: 6,
-        align: "right",
-        isFixed: true,
-        isWhole: true,
-      },
-      cell: ({ rows }) => marked([{ text: rowsText(rows, items), style: "dim" }], filter),
-    },
-    {
-      ...{
-        heading: items.translator.translate("screen.columns.action"),
-        sort: "what",
-        min: 1,
-        widest: cells,
-        importance: 9,
-        isFixed: true,
-        hasShortForm: true,
-      },
-      cell: ({ status }, room) => {
-        const { mark, style } = rowStatuses[status];
-        return {
-          text: room < cells ? mark : `${mark} ${statusText(status, items.translator)}`,
-          style,
-        };
-      },
-    },
-    {
-      ...{
-        heading: items.translator.translate(
-          noun === "row" ? "screen.columns.sku" : "screen.columns.order",
-        ),
-        sort: "subject",
-        min: 10,
-        widest: widest.subject,
-        importance: 8,
-        isFixed: true,
-        isWhole: true,
-      },
-      cell: ({ subject }) => marked([{ text: subject }], filter),
-    },
-    {
-      ...{
-        heading: items.translator.translate("screen.columns.name"),
-        sort: "name",
-        min: 12,
-        widest: Math.min(widest.name, nameCells),
-        importance: 4,
-      },
-      cell: ({ name }) => marked([{ text: name }], filter),
-    },
-    {
-      ...{
-        heading: items.translator.translate("screen.columns.changes"),
-        min: 28,
-        widest: changesCells,
-        importance: 5,
-      },
-      cell: ({ summary }) => marked(summary(), filter),
-    },
+    column("", { min: 1, importance: 10, isFixed: true }, ({ choice }) => choices[choice]),
+    column("row", { ...row, ...whole }, ({ rows }) =>
+      marked([{ text: rowsText(rows, items), style: "dim" }]),
+    ),
+    column("action", { ...action, hasShortForm: true }, ({ status }, room) => {
+      const { mark, style } = rowStatuses[status];
+      const text = room < cells ? mark : `${mark} ${statusText(status, items.translator)}`;
+      return { text, style };
+    }),
+    column(items.noun === "row" ? "sku" : "order", { ...subject, ...whole }, (item) =>
+      marked([{ text: item.subject }]),
+    ),
+    column("name", name, (item) => marked([{ text: item.name }])),
+    column("changes", { min: 28, widest: changesCells, importance: 5 }, ({ summary }) =>
+      marked(summary()),
+    ),
   ];
 }
-
-const marked = markMatches;
 
 const choices = {
   in: { text: "●", style: "ok" },
@@ -244,13 +183,11 @@ const choices = {
 
 const shownUnitsMax = 1000;
 
-/**
- * Highlights the words of a filter. `filter` is the typed text; an empty one highlights nothing.
- */
+/** Highlights the words of a filter, if it has any. */
 function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
-  const words = filterWords(filter);
+  const words = filterWords(filter).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
   if (words.length === 0) return spans;
-  const pattern = new RegExp(`(${words.map(escaped).join("|")})`, "giu");
+  const pattern = new RegExp(`(${words.join("|")})`, "giu");
   return spans.flatMap((span) => {
     const pieces = span.text.slice(0, shownUnitsMax).split(pattern);
     if (pieces.length === 1) return [span];
@@ -260,8 +197,4 @@ function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
     const rest = { ...span, text: span.text.slice(shownUnitsMax) };
     return [...marked, rest].filter(({ text }) => text !== "");
   });
-}
-
-function escaped(word: string): string {
-  return word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

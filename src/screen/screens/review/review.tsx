@@ -13,18 +13,24 @@ import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
 import { without } from "../../state/navigate.ts";
-import { type ReviewItem, type ReviewItems, reviewSorts } from "../../state/review-items.ts";
+import {
+  type ReviewItem,
+  type ReviewItems,
+  type RowStatusName,
+  reviewSorts,
+} from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
 import { wrongRows } from "../check/check-steps.ts";
 import {
   askedRisk,
   riskTyping,
+  settlingHints,
   toggled,
   toggleHint,
   UnderQuestion,
   undone,
+  withSide,
 } from "./review-choose.tsx";
-import { settlingHints, withSide } from "./review-settle.ts";
 import { withOutcomes, withReviewGone } from "./review-source.ts";
 import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
 
@@ -85,42 +91,31 @@ export const reviewPlace: Place = {
 
 function next(state: ScreenState): Hints {
   const { review, upload, isReviewOld } = state;
-  if (upload !== undefined) return [];
-  if (review === undefined) return [];
-  if (isReading(state)) return [hint("back", "screen.edges.cancel")];
+  if (upload !== undefined || review === undefined) return [];
+  if (state.busy?.isReading === true) return [hint("back", "screen.edges.cancel")];
   if (review.outcomes !== undefined || isReviewOld === true || review.isOutdated === true)
     return [hint("compare", "screen.next.compareAgain")];
   const item = currentItem(review);
   const isRisky = (item?.risks?.length ?? 0) > 0;
   const isOfOrders = review.facts.about === "orders";
   return [
-    hasSendable(review.items) &&
+    hasAny(review.items, sendable) &&
       hint("upload", `screen.next.${isOfOrders ? "packAndShip" : "upload"}`),
     item !== undefined && hint("open", "screen.next.open"),
     isRisky && hint("allow", "screen.next.allow"),
     ...settlingHints(item?.conflicts, state.translator),
     toggleHint(item),
     isOfOrders && hint("compare", "screen.next.compareAgain"),
-    hasUntouched(review.items) && hint("compare", "screen.next.compareAll"),
+    hasAny(review.items, ["untouched"]) && hint("compare", "screen.next.compareAll"),
     review.undo.length > 0 && hint("undo", "screen.next.undo"),
   ];
 }
 
-const sendable: ReadonlySet<string> = new Set([
-  "create",
-  "update",
-  "pack",
-  "ship",
-  "pack and ship",
-]);
-
-function hasSendable({ totals }: ReviewItems): boolean {
-  return totals.some(({ name, count }) => count > 0 && sendable.has(name));
+function hasAny({ totals }: ReviewItems, names: readonly RowStatusName[]): boolean {
+  return totals.some(({ name, count }) => count > 0 && names.includes(name));
 }
 
-function hasUntouched({ totals }: ReviewItems): boolean {
-  return totals.some(({ name, count }) => name === "untouched" && count > 0);
-}
+const sendable = ["create", "update", "pack", "ship", "pack and ship"] as const;
 
 /** Asks whether to send the included rows, or shows the upload, its result or what prevents it. */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
@@ -154,18 +149,13 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
     return ask(entered(fresh, "check"), { type: "compare", validOnly });
   }
   const next = { ...withOutcomes(review, undefined), isOutdated: true };
-  const readAll = hasUntouched(review.items) || undefined;
+  const readAll = hasAny(review.items, ["untouched"]) || undefined;
   return ask({ ...state, review: next }, { type: "compare", validOnly, readAll });
-}
-
-/** Whether live listings are being read for a comparison. */
-export function isReading({ busy }: Pick<ScreenState, "busy">): boolean {
-  return busy?.isReading === true;
 }
 
 /** Stops reading live listings for a comparison. Undefined if none are being read. */
 export function readingStopped(state: ScreenState): ScreenStep | undefined {
-  if (!isReading(state)) return undefined;
+  if (state.busy?.isReading !== true) return undefined;
   return ask({ ...state, busy: undefined }, { type: "give-up" });
 }
 

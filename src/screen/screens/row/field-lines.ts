@@ -1,5 +1,5 @@
 import type { Language } from "../../../model/localised.ts";
-import type { FieldValue } from "../../../model/product/product.ts";
+import type { FieldName, FieldValue } from "../../../model/product/product.ts";
 import { valueText } from "../../../model/run/field-values.ts";
 import type { FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
@@ -14,7 +14,7 @@ import {
 import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Span, Style } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { sideText } from "../review/side-text.ts";
+import { sideText } from "../labels.ts";
 import {
   changedWords,
   fieldText,
@@ -54,22 +54,19 @@ export function valueLines(
   values: readonly NamedValue[],
   { columns, translator, isWhole }: FieldLinesOptions,
 ): Line[] {
+  const { translate } = translator;
   const indent = Math.max(...values.map(({ words }) => cellWidth(words))) + 5;
   const linesMax = isWhole ? undefined : textLinesMax;
   const lines = values.flatMap(({ words, value, style }, index) => {
     const alike = values.slice(0, index).find((one) => isAlike(one.value, value));
-    const text =
-      value === undefined
-        ? translator.translate("screen.row.notRead")
-        : (shownValue(value, translator) ?? translator.translate("screen.words.empty"));
     const lead: Line = [{ text: fit(`   ${words}`, indent), style: "dim" }];
-    return alike === undefined || value === null
-      ? paragraph([{ text, style }], columns, { lead, linesMax })
-      : paragraph(
-          [{ text: translator.translate("screen.row.as", { side: alike.words }), style: "dim" }],
-          columns,
-          { lead },
-        );
+    if (alike !== undefined && value !== null) {
+      const text = translate("screen.row.as", { side: alike.words });
+      return paragraph([{ text, style: "dim" }], columns, { lead });
+    }
+    const text =
+      value === undefined ? translate("screen.row.notRead") : valueOrEmpty(value, translator);
+    return paragraph([{ text, style }], columns, { lead, linesMax });
   });
   return [...paragraph(name, columns, { style: "heading" }), ...lines];
 }
@@ -78,31 +75,29 @@ function isAlike(one: NamedValue["value"], other: NamedValue["value"]): boolean 
   return one !== undefined && other !== undefined && valueText(one) === valueText(other);
 }
 
+function valueOrEmpty(value: FieldValue | null, translator: Translator): string {
+  return shownValue(value, translator) ?? translator.translate("screen.words.empty");
+}
+
 /** The three values of a field that both sides changed, with the chosen one marked. */
 export function conflictLines(
   { field, exported, sheet, live, chosen }: FieldConflict,
   { isHere, ...options }: FieldLinesOptions & { readonly isHere: boolean },
 ): Line[] {
-  const state = chosen ?? "open";
-  const taken = (side: typeof chosen, words: string) => (chosen === side ? `● ${words}` : words);
   const { translate } = options.translator;
-  const colon = translate("screen.words.colon");
-  const choice = chosen === undefined ? "" : `${colon}${sideText(chosen, options.translator)}`;
-  const message = `${fieldText(field, options.translator)}${colon}${translate("screen.row.bothChanged")}${choice}`;
-  const values = [
-    { words: translate("screen.words.before"), value: exported },
-    {
-      words: taken("mine", translate("screen.words.sheet")),
-      value: sheet,
-      style: "added" as const,
-    },
-    {
-      words: taken("theirs", translate("screen.words.live")),
-      value: live,
-      style: "warning" as const,
-    },
+  const taken = (side: typeof chosen, words: string) => (chosen === side ? `● ${words}` : words);
+  const texts = [
+    fieldText(field, options.translator),
+    translate("screen.row.bothChanged"),
+    ...(chosen === undefined ? [] : [sideText(chosen, options.translator)]),
   ];
-  return valueLines(`${isHere ? "▸" : " "}${conflictMarks[state]} ${message}`, values, options);
+  const values: readonly NamedValue[] = [
+    { words: translate("screen.words.before"), value: exported },
+    { words: taken("mine", translate("screen.words.sheet")), value: sheet, style: "added" },
+    { words: taken("theirs", translate("screen.words.live")), value: live, style: "warning" },
+  ];
+  const mark = `${isHere ? "▸" : " "}${conflictMarks[chosen ?? "open"]}`;
+  return valueLines(`${mark} ${texts.join(translate("screen.words.colon"))}`, values, options);
 }
 
 const conflictMarks = { open: "!", mine: "~", theirs: "=" } as const;
@@ -112,9 +107,10 @@ export function keptLines(
   { field, exported, live }: ThreeValues,
   options: FieldLinesOptions,
 ): Line[] {
+  const { translate } = options.translator;
   const values = [
-    { words: options.translator.translate("screen.words.before"), value: exported },
-    { words: options.translator.translate("screen.words.live"), value: live },
+    { words: translate("screen.words.before"), value: exported },
+    { words: translate("screen.words.live"), value: live },
   ];
   return valueLines(`= ${fieldText(field, options.translator)}`, values, options);
 }
@@ -127,40 +123,31 @@ export function changedLines(field: RowField, options: FieldLinesOptions): Line[
   return textLines(field, options);
 }
 
+/** An unchanged field with its value. */
 export function sameLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
-  const text =
-    shownValue(after ?? before, options.translator) ??
-    options.translator.translate("screen.words.empty");
-  return labelled({ mark: "=", field }, [{ text }], options);
+  const text = valueOrEmpty(after ?? before, options.translator);
+  return labelled("=", field, [{ text }], options);
 }
 
 function textLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
   const { columns, isWhole, translator } = options;
+  const { translate } = translator;
   const [from, to] = [shownValue(before, translator), shownValue(after, translator)];
   if (from === null) {
-    return labelled(
-      { mark: "+", field },
-      [{ text: to ?? options.translator.translate("screen.words.empty"), style: "added" }],
-      options,
-    );
+    const value: Line = [{ text: valueOrEmpty(after, translator), style: "added" }];
+    return labelled("+", field, value, options);
   }
   if (to === null) {
-    const value: Line = [
-      { text: options.translator.translate("screen.row.cleared") },
-      { text: options.translator.translate("screen.words.colon") },
-      { text: from, style: "removed" },
-    ];
-    return labelled({ mark: "-", field }, value, options);
+    const cleared = `${translate("screen.row.cleared")}${translate("screen.words.colon")}`;
+    return labelled("-", field, [{ text: cleared }, { text: from, style: "removed" }], options);
   }
   if (isSideBySide(from, to)) {
-    return labelled({ mark: "~", field }, arrow(from, to), { ...options, isWhole: true });
+    return labelled("~", field, arrow(from, to), { ...options, isWhole: true });
   }
   const pieces = wordChanges(from, to);
-  const message = options.translator.translate("screen.row.words", {
-    words: changedWords(pieces),
-  });
+  const text = translate("screen.row.words", { words: changedWords(pieces) });
   return [
-    ...labelled({ mark: "~", field }, [{ text: message, style: "dim" }], options),
+    ...labelled("~", field, [{ text, style: "dim" }], options),
     ...paragraph(pieceSpans(isWhole ? pieces : excerpt(pieces)), columns, { lead: "   " }),
   ];
 }
@@ -188,14 +175,11 @@ function listLines(field: RowField, entries: readonly Entry[], options: FieldLin
   const [only] = entries;
   if (only !== undefined && entries.length === 1) {
     const sign = only.mark === mark ? [] : [{ text: `${only.mark} `, style: styles[only.mark] }];
-    return labelled({ mark, field: field.field }, [...sign, ...only.spans], {
-      ...options,
-      isWhole: true,
-    });
+    return labelled(mark, field.field, [...sign, ...only.spans], { ...options, isWhole: true });
   }
   const summary: Span = { text: listSummary(field, options.translator), style: "dim" };
   return [
-    ...labelled({ mark, field: field.field }, [summary], options),
+    ...labelled(mark, field.field, [summary], options),
     ...entries.flatMap(({ mark: sign, spans }) =>
       paragraph(spans, options.columns, { lead: [{ text: `   ${sign} `, style: styles[sign] }] }),
     ),
@@ -210,12 +194,15 @@ function linkEntries(
   return changes
     .filter(({ kind }) => kind !== "same" || isWhole)
     .map(({ kind, text, from, to }) => {
-      const link: Span = { text, style: kind === "moved" ? undefined : styles[marks[kind]] };
-      const was =
-        kind === "moved"
-          ? `  ${translator.translate("screen.row.wasAt", { from: from ?? 0 })}`
-          : "";
-      const spans: Line = [{ text: `${to ?? from}. ` }, link, { text: was, style: "changed" }];
+      const isMoved = kind === "moved";
+      const was = isMoved
+        ? `  ${translator.translate("screen.row.wasAt", { from: from ?? 0 })}`
+        : "";
+      const spans: Line = [
+        { text: `${to ?? from}. ` },
+        { text, style: isMoved ? undefined : styles[marks[kind]] },
+        { text: was, style: "changed" },
+      ];
       return { mark: marks[kind], spans };
     });
 }
@@ -243,7 +230,8 @@ function changedValue(from: string, to: string, isWhole: boolean): Line {
 export const nameCells: Readonly<Record<Language, number>> = { en: 11, ru: 21, zh: 12 };
 
 function labelled(
-  { mark, field }: { readonly mark: Mark; readonly field: string },
+  mark: Mark,
+  field: FieldName,
   value: Line,
   { columns, isWhole, translator }: FieldLinesOptions,
 ): Line[] {

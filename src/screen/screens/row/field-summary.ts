@@ -38,24 +38,19 @@ export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
 }
 
 /** The change of a field in a few words: `Sale price 12 → 14`, `Description: 3 words changed`. */
-export function fieldSummary({ field, before, after }: RowField, translator: Translator): Span[] {
-  const shape = shapeOf(field);
-  const name = fieldText(field, translator);
-  const head = `${name}${translator.translate("screen.words.colon")}`;
-  if (shape === "links")
-    return [{ text: `${head}${listSummary({ field, before, after }, translator)}` }];
-  if (shape === "pairs") return pairsSummary({ field, before, after }, translator);
-  const [from, to] = [shownValue(before, translator), shownValue(after, translator)];
+export function fieldSummary(field: RowField, translator: Translator): Span[] {
+  const { translate } = translator;
+  const name = fieldText(field.field, translator);
+  const head = `${name}${translate("screen.words.colon")}`;
+  if (shapeOf(field.field) !== "text") return listSpans(field, head, translator);
+  const [from, to] = [shownValue(field.before, translator), shownValue(field.after, translator)];
   if (isShort(from) && isShort(to)) return arrow(name, { from, to }, translator);
   if (from === null)
-    return [{ text: head }, { text: translator.translate("screen.row.newText"), style: "added" }];
+    return [{ text: head }, { text: translate("screen.row.newText"), style: "added" }];
   if (to === null)
-    return [{ text: head }, { text: translator.translate("screen.row.cleared"), style: "removed" }];
-  return [
-    {
-      text: `${head}${translator.translate("screen.row.words", { words: changedWords(wordChanges(from, to)) })}`,
-    },
-  ];
+    return [{ text: head }, { text: translate("screen.row.cleared"), style: "removed" }];
+  const words = changedWords(wordChanges(from, to));
+  return [{ text: `${head}${translate("screen.row.words", { words })}` }];
 }
 
 function isShort(text: string | null): boolean {
@@ -65,13 +60,13 @@ function isShort(text: string | null): boolean {
 function arrow(
   name: string,
   { from, to }: { readonly from: string | null; readonly to: string | null },
-  translator: Translator,
+  { translate }: Translator,
 ): Span[] {
   return [
     { text: `${name} ` },
-    { text: from ?? translator.translate("screen.words.empty"), style: "removed" },
+    { text: from ?? translate("screen.words.empty"), style: "removed" },
     { text: " → " },
-    { text: to ?? translator.translate("screen.words.empty"), style: "added" },
+    { text: to ?? translate("screen.words.empty"), style: "added" },
   ];
 }
 
@@ -104,33 +99,29 @@ const isNamedApart: ReadonlySet<FieldName> = new Set([
 ]);
 
 /** What happened to the entries of a list: “2 added, 1 moved”. If none differs, “changed”. */
-export function listSummary({ field, before, after }: RowField, translator: Translator): string {
+export function listSummary({ field, before, after }: RowField, { translate }: Translator): string {
   const changes =
     shapeOf(field) === "links"
       ? positionChanges(linksOf(before), linksOf(after))
       : keyChanges(pairsOf(before), pairsOf(after));
-  const words = kindWords(changes, translator);
-  return words === "" ? translator.translate("screen.row.entries.changed", { entries: 0 }) : words;
+  const words = (["added", "removed", "changed", "moved"] as const).flatMap((kind) => {
+    const entries = changes.filter((one) => one.kind === kind).length;
+    return entries === 0 ? [] : [translate(`screen.row.entries.${kind}`, { entries })];
+  });
+  return words.length === 0
+    ? translate("screen.row.entries.changed", { entries: 0 })
+    : words.join(translate("model.list.separator"));
 }
 
-function pairsSummary({ field, before, after }: RowField, translator: Translator) {
-  const head = `${fieldText(field, translator)}${translator.translate("screen.words.colon")}`;
-  const changes = keyChanges(pairsOf(before), pairsOf(after)).filter(({ kind }) => kind !== "same");
-  const [only] = changes;
-  if (only !== undefined && changes.length === 1 && isShort(only.before) && isShort(only.after)) {
+/** The only pair that changed if its values are short, otherwise the number of changed entries. */
+function listSpans(field: RowField, head: string, translator: Translator): Span[] {
+  const all =
+    shapeOf(field.field) === "links" ? [] : keyChanges(pairsOf(field.before), pairsOf(field.after));
+  const [only, ...others] = all.filter(({ kind }) => kind !== "same");
+  if (only !== undefined && others.length === 0 && isShort(only.before) && isShort(only.after)) {
     return arrow(`${head}${only.key}`, { from: only.before, to: only.after }, translator);
   }
-  return [{ text: `${head}${listSummary({ field, before, after }, translator)}` }];
-}
-
-function kindWords(changes: readonly { readonly kind: string }[], translator: Translator): string {
-  return (["added", "removed", "changed", "moved"] as const)
-    .map((kind) => [changes.filter((one) => one.kind === kind).length, kind] as const)
-    .filter(([number]) => number > 0)
-    .map(([number, kind]) =>
-      translator.translate(`screen.row.entries.${kind}`, { entries: number }),
-    )
-    .join(translator.translate("model.list.separator"));
+  return [{ text: `${head}${listSummary(field, translator)}` }];
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });

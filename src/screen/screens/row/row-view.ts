@@ -1,4 +1,5 @@
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { keyName } from "../../keys/bindings.ts";
 import {
   type ItemDetail,
@@ -13,8 +14,8 @@ import {
 import type { LookedInto } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { conflictAt } from "../review/review-settle.ts";
-import { statusText } from "../status-text.ts";
+import { severityLooks, statusText } from "../labels.ts";
+import { conflictAt } from "../review/review-choose.tsx";
 import {
   changedLines,
   conflictLines,
@@ -49,15 +50,13 @@ export function rowBody(
 ): RowBody {
   const item = itemOf(items, row.row);
   if (item === undefined) {
-    return {
-      lines: paragraph(items.translator.translate("screen.row.gone"), columns),
-    };
+    return { lines: paragraph(items.translator.translate("screen.row.gone"), columns) };
   }
   const detail = item.detail();
   const before = [
     ...headLines(item, items, { columns, linesMax }),
     ...detail.notes.flatMap((note) => noteLines(note, { columns, linesMax })),
-    ...detail.findings.flatMap((finding) => findingLines(finding, columns, items)),
+    ...detail.findings.flatMap((finding) => findingLines(finding, columns, items.translator)),
     [],
     ...detail.sections.flatMap((section) => sectionLines(section, columns)),
   ];
@@ -81,20 +80,20 @@ export function rowBody(
 }
 
 function headLines(
-  item: ReviewItem,
+  { rows, subject, name, status, choice }: ReviewItem,
   items: ReviewItems,
   { columns, linesMax }: Required<RowBodyOptions>,
 ): Line[] {
   const { translator } = items;
-  const { rows, subject, name, status, choice } = item;
+  const { translate } = translator;
   const { mark, style } = rowStatuses[status];
   const named = rowsText(rows, items);
   const where =
     rows[0] === rows.at(-1)
-      ? translator.translate("screen.words.row", { row: named })
-      : translator.translate("screen.words.rows", { rows: named });
+      ? translate("screen.words.row", { row: named })
+      : translate("screen.words.rows", { rows: named });
   const choices = {
-    in: { text: `  ● ${translator.translate("screen.row.willBeSent")}`, style: "ok" },
+    in: { text: `  ● ${translate("screen.row.willBeSent")}`, style: "ok" },
     out: { text: `  ○ ${statusText("left-out", translator)}`, style: "warning" },
     none: { text: "" },
   } as const;
@@ -126,32 +125,20 @@ function adviceLines(advice: string, columns: number): Line[] {
   return paragraph(advice, columns, { lead: "   → ", style: "ok" });
 }
 
-function findingLines(
-  finding: Finding,
-  columns: number,
-  { translator }: Pick<ReviewItems, "translator">,
-): Line[] {
+function findingLines(finding: Finding, columns: number, translator: Translator): Line[] {
   const { severity, cell, value } = finding;
   const { message, fix } = findingWords(finding, translator);
-  const { mark, style } = severities[severity];
+  const { mark, style } = severityLooks[severity];
+  const quoted = translator.translate("screen.words.quoted", { text: value });
   const spans: Line = [
     { text: `${cell}${cell === "" ? "" : ": "}${message}`, style },
-    {
-      text: value === "" ? "" : `  ${translator.translate("screen.words.quoted", { text: value })}`,
-      style: "dim",
-    },
+    { text: value === "" ? "" : `  ${quoted}`, style: "dim" },
   ];
   return [
     ...paragraph(spans, columns, { lead: [{ text: ` ${mark} `, style }], linesMax: 4 }),
     ...(fix === undefined ? [] : adviceLines(fix, columns)),
   ];
 }
-
-const severities = {
-  error: { mark: "✗", style: "error" },
-  warning: { mark: "!", style: "warning" },
-  info: { mark: "·", style: "dim" },
-} as const;
 
 function sectionLines({ heading, lines }: ItemSection, columns: number): Line[] {
   return [headingLine(heading), ...lines.flatMap((spans) => paragraph(spans, columns)), []];
@@ -163,41 +150,25 @@ function fieldsLines(
   options: FieldLinesOptions & Required<RowBodyOptions>,
 ): Line[] {
   const { columns, linesMax } = options;
-  const isOnlySame = changed.length + sections.length + conflicts.length + live.length === 0;
-  const stay = same.slice(0, linesMax).flatMap((field) => sameLines(field, options));
-  const isBrief = linesMax < Number.POSITIVE_INFINITY;
-  const rest =
-    same.length === 0 || (isBrief && !isOnlySame)
-      ? []
-      : isAll || isOnlySame
-        ? [
-            ...(isOnlySame ? [] : [[]]),
-            headingLine(options.translator.translate("screen.row.unchanged")),
-            ...stay,
-          ]
-        : [
-            [],
-            ...paragraph(
-              options.translator.translate("screen.row.showUnchanged", {
-                ...{ fields: same.length, key: keyName("all-fields") },
-              }),
-              columns,
-              { style: "dim" },
-            ),
-          ];
+  const { translate } = options.translator;
   const lines: Line[] = [];
   for (const field of changed) {
     if (lines.length > linesMax) break;
     lines.push(...changedLines(field, options));
   }
-  return [
-    ...lines,
-    ...(live.length === 0
-      ? []
-      : [headingLine(options.translator.translate("screen.row.changedLive"))]),
-    ...live.flatMap((values) => keptLines(values, options)),
-    ...rest,
-  ];
+  if (live.length > 0) lines.push(headingLine(translate("screen.row.changedLive")));
+  lines.push(...live.flatMap((values) => keptLines(values, options)));
+  const isOnlySame = changed.length + sections.length + conflicts.length + live.length === 0;
+  const isBrief = linesMax < Number.POSITIVE_INFINITY;
+  if (same.length === 0 || (isBrief && !isOnlySame)) return lines;
+  if (!isOnlySame) lines.push([]);
+  if (!isAll && !isOnlySame) {
+    const keys = { fields: same.length, key: keyName("all-fields") };
+    const text = translate("screen.row.showUnchanged", keys);
+    return [...lines, ...paragraph(text, columns, { style: "dim" })];
+  }
+  lines.push(headingLine(translate("screen.row.unchanged")));
+  return [...lines, ...same.slice(0, linesMax).flatMap((field) => sameLines(field, options))];
 }
 
 function headingLine(text: string): Line {

@@ -10,51 +10,48 @@ import type { Size } from "../../text/line.ts";
 import { uploadMarked } from "../review/review.tsx";
 import {
   askedRisk,
+  otherConflict,
   riskTyping,
+  settlingHints,
   toggled,
   toggleHint,
   UnderQuestion,
   undone,
+  withSideHere,
 } from "../review/review-choose.tsx";
-import { otherConflict, settlingHints, withSideHere } from "../review/review-settle.ts";
 import { tableRows } from "../review/review-view.tsx";
 import { type RowBody, rowBody } from "./row-view.ts";
+
+type LookingState = ScreenState & { readonly review: ReviewState; readonly row: LookedInto };
+
+function isLooking(state: ScreenState): state is LookingState {
+  return state.review !== undefined && state.row !== undefined;
+}
 
 /** The page of one item of the review: each field before → after, and why the item is not sent. */
 export const rowPlace: Place = {
   name: "row",
-  act: (state, action) => {
-    const { review, row } = state;
-    return review === undefined || row === undefined
-      ? undefined
-      : act(state, { review, row, action });
-  },
+  act: (state, action) => (isLooking(state) ? act(state, action) : undefined),
   typing: riskTyping,
   View: ({ state, area }) => {
-    const { review, row } = state;
-    if (review === undefined || row === undefined) return null;
-    const { lines: body } = shownBody(review.items, row, area);
+    if (!isLooking(state)) return null;
+    const { review, row, translator } = state;
+    const { lines } = shownBody(review.items, row, area);
     return (
       <UnderQuestion state={state} area={area}>
-        <Lines
-          lines={pageLines(body, row.top, { rows: area.rows, translator: review.items.translator })}
-        />
+        <Lines lines={pageLines(lines, row.top, { rows: area.rows, translator })} />
       </UnderQuestion>
     );
   },
-  next: (state) => {
-    const { review, row } = state;
-    return (
-      review &&
-      row && [...nextKeys(review, row, areaIn(state)), toggleHint(itemOf(review.items, row.row))]
-    );
-  },
+  next: (state) =>
+    isLooking(state) ? nextKeys(state.review, state.row, areaIn(state)) : undefined,
 };
 
 function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   const { row, isAll = false, isWhole = false } = looked;
   const { items, list } = review;
-  const { conflicts = [], risks = [] } = itemOf(items, row) ?? {};
+  const item = itemOf(items, row);
+  const { conflicts = [], risks = [] } = item ?? {};
   const after = moved(list, "next-marked", { rows: items.rows, height: 1 });
   const isOther = (into: Partial<LookedInto>) => isShownOther(items, looked, { into, area });
   return [
@@ -64,6 +61,7 @@ function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
     after.cursor !== list.cursor && hint("next-marked", "screen.next.changedRow"),
     isOther({ isAll: !isAll }) && hint("all-fields", "screen.next.fields"),
     isOther({ isWhole: !isWhole }) && hint("whole-texts", "screen.next.texts"),
+    toggleHint(item),
   ];
 }
 
@@ -82,20 +80,15 @@ function isShownOther(
   return textOf({ ...row, ...into }) !== textOf(row);
 }
 
-interface Acted {
-  readonly review: ReviewState;
-  readonly row: LookedInto;
-  readonly action: Action;
-}
-
-function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
+function act(state: LookingState, action: Action): ScreenStep | undefined {
+  const { review, row } = state;
   const item = itemOf(review.items, row.row);
   switch (action) {
     case "open":
       return stay(left(state));
     case "next-marked":
     case "previous-marked":
-      return otherItem(state, review, action);
+      return otherItem(state, action);
     case "toggle":
       return toggled(state, review, item === undefined ? [] : [item]);
     case "upload":
@@ -113,29 +106,24 @@ function act(state: ScreenState, { review, row, action }: Acted): ScreenStep | u
     case "undo":
       return undone(state, review);
     case "all-fields":
-      return turned(state, { review, row }, { isAll: row.isAll !== true });
+      return turned(state, { isAll: row.isAll !== true });
     case "whole-texts":
-      return turned(state, { review, row }, { isWhole: row.isWhole !== true });
+      return turned(state, { isWhole: row.isWhole !== true });
     default:
-      return scrolled(state, { review, row, action });
+      return scrolled(state, action);
   }
 }
 
-function turned(
-  state: ScreenState,
-  { review, row }: Omit<Acted, "action">,
-  into: Partial<LookedInto>,
-): ScreenStep | undefined {
+/** Shows more or less of the item. Undefined if that changes nothing. */
+function turned(state: LookingState, into: Partial<LookedInto>): ScreenStep | undefined {
+  const { review, row } = state;
   const isOther = isShownOther(review.items, row, { into, area: areaIn(state) });
   return isOther ? stay({ ...state, row: { ...row, ...into, top: 0 } }) : undefined;
 }
 
 /** Goes to the next or previous item with `isMarked`, if any. The cursor of the list moves too. */
-function otherItem(
-  state: ScreenState,
-  review: ReviewState,
-  action: "next-marked" | "previous-marked",
-): ScreenStep {
+function otherItem(state: LookingState, action: "next-marked" | "previous-marked"): ScreenStep {
+  const { review } = state;
   const { items } = review;
   const height = tableRows(areaIn(state));
   const list = moved(review.list, action, { rows: items.rows, height });
@@ -159,7 +147,8 @@ function scrolledToConflict(step: ScreenStep): ScreenStep {
   return { ...step, state: { ...step.state, row: { ...row, top } } };
 }
 
-function scrolled(state: ScreenState, { review, row, action }: Acted): ScreenStep | undefined {
+function scrolled(state: LookingState, action: Action): ScreenStep | undefined {
+  const { review, row } = state;
   const area = areaIn(state);
   const { length } = shownBody(review.items, row, area).lines;
   const top = scrolledBy(row.top, action, pageOf(length, area.rows));

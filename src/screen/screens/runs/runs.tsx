@@ -12,6 +12,7 @@ import type { ScreenState } from "../../state/state.ts";
 import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { runHints } from "../done/done.tsx";
+import { columnsIn } from "../labels.ts";
 
 const runGroups = ["all", "open"] as const;
 
@@ -30,15 +31,10 @@ export const runsPlace: Place = {
   act: (state, action) => {
     const run = runAt(state)?.run;
     if (run === undefined) return undefined;
-    switch (action) {
-      case "open":
-        return ask(state, { type: "show-run", run });
-      case "resume":
-      case "undo-run":
-        return ask(state, { type: action, run });
-      default:
-        return undefined;
-    }
+    if (action === "open") return ask(state, { type: "show-run", run });
+    return action === "resume" || action === "undo-run"
+      ? ask(state, { type: action, run })
+      : undefined;
   },
   View: RunsView,
   next: (state) => {
@@ -50,8 +46,7 @@ export const runsPlace: Place = {
 };
 
 function runAt({ runs }: ScreenState): RunEntry | undefined {
-  const index = runs === undefined ? undefined : current(runs.list);
-  return index === undefined ? undefined : runs?.facts[index];
+  return runs?.facts[current(runs.list) ?? -1];
 }
 
 function around(state: ScreenState, { columns }: Size): AroundList {
@@ -65,88 +60,56 @@ function offered({ runs }: ScreenState): readonly Tab[] {
 
 function headLines(state: ScreenState, columns: number): Line[] {
   const tabs = offered(state);
+  const { translate } = state.translator;
   const nameOf = ({ id, count }: Tab) =>
-    `${state.translator.translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished")} ${state.translator.translate("model.grouped", { number: count })}`;
+    [
+      translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished"),
+      translate("model.grouped", { number: count }),
+    ].join(" ");
   const shown = state.runs?.list.preset ?? "all";
   return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
 }
 
 function RunsView({ state, area }: PlaceProps): ReactNode {
-  const { runs } = state;
+  const { runs, translator } = state;
   if (runs === undefined) return null;
-  if (runs.facts.length === 0)
-    return (
-      <Lines lines={[textLine(` ${state.translator.translate("screen.runs.none")}`, "dim")]} />
-    );
+  const none = textLine(` ${translator.translate("screen.runs.none")}`, "dim");
+  if (runs.facts.length === 0) return <Lines lines={[none]} />;
   const run = runAt(state);
   return (
     <ListPage
       area={area}
       {...around(state, area)}
-      columns={runColumns(state.translator)}
+      columns={runColumns(translator)}
       list={runs.list}
       items={runs.facts}
       detail={({ columns }) =>
-        run === undefined ? [] : paragraph(runText(run, state.translator), columns)
+        run === undefined ? [] : paragraph(runText(run, translator), columns)
       }
-      translator={state.translator}
+      translator={translator}
     />
   );
 }
 
-const runColumns = (translator: Translator): TableColumn<RunEntry>[] => [
-  {
-    heading: translator.translate("screen.columns.run"),
-    sort: "run",
-    min: 18,
-    importance: 9,
-    isFixed: true,
-    isWhole: true,
-    cell: ({ run }) => ({ text: run }),
-  },
-  {
-    heading: translator.translate("screen.columns.started"),
-    min: 22,
-    importance: 4,
-    cell: ({ when }) => ({ text: when }),
-  },
-  {
-    heading: translator.translate("screen.columns.state"),
-    sort: "state",
-    min: 14,
-    importance: 7,
-    cell: ({ state, canResume }) =>
-      canResume ? { text: `! ${state}`, style: "warning" } : { text: state },
-  },
-  {
-    heading: translator.translate("screen.columns.writes"),
-    min: 9,
-    importance: 5,
-    align: "right",
-    cell: ({ done, total }) => ({ text: `${done}/${total}` }),
-  },
-  {
-    heading: translator.translate("screen.columns.command"),
-    sort: "command",
-    min: 6,
-    importance: 6,
-    cell: ({ command }) => ({ text: command }),
-  },
-  {
-    heading: translator.translate("screen.columns.environment"),
-    sort: "env",
-    min: 11,
-    importance: 3,
-    cell: ({ env }) => ({ text: env }),
-  },
-  {
-    heading: translator.translate("screen.columns.file"),
-    sort: "file",
-    min: 14,
-    importance: 8,
-    cell: ({ file }) => ({ text: file }),
-  },
-];
+function runColumns(translator: Translator): TableColumn<RunEntry>[] {
+  const column = columnsIn<RunEntry>(translator);
+  const whole = { isFixed: true, isWhole: true };
+  return [
+    column("run", { sort: "run", min: 18, importance: 9, ...whole }, ({ run }) => run),
+    column("started", { min: 22, importance: 4 }, ({ when }) => when),
+    column("state", { sort: "state", min: 14, importance: 7 }, ({ state, canResume }) =>
+      canResume ? { text: `! ${state}`, style: "warning" } : state,
+    ),
+    column(
+      "writes",
+      { min: 9, importance: 5, align: "right" },
+      ({ done, total }) => `${done}/${total}`,
+    ),
+    column("command", { sort: "command", min: 6, importance: 6 }, ({ command }) => command),
+    column("environment", { sort: "env", min: 11, importance: 3 }, ({ env }) => env),
+    column("file", { sort: "file", min: 14, importance: 8 }, ({ file }) => file),
+  ];
+}
 
 export function runRows(runs: readonly RunEntry[]): readonly ListRow[] {
   return runs.map((run) => ({

@@ -1,6 +1,10 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
+import { durationText, msg, sentences } from "../../../model/message.ts";
+import { lanesMessage } from "../../../model/run/rate.ts";
+import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
+import type { PlanRisk, RiskyRow, UploadFacts } from "../../../plan/index.ts";
 import { Field } from "../../components/field.tsx";
 import { Lines, Spans } from "../../components/spans.tsx";
 import type { Place, PlaceProps, ShownHint } from "../../edges/place.ts";
@@ -8,10 +12,11 @@ import { keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
 import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../../list/sections.ts";
 import { createEntry, fieldKeyOf } from "../../state/entry.ts";
-import type { Question } from "../../state/program.ts";
+import type { HeldGroup, Question } from "../../state/program.ts";
 import { isTypedOut } from "../../state/question.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
-import { proposalSections, sentence } from "./proposal.ts";
+import { fit } from "../../text/fit.ts";
+import { type Line, type Size, type Style, textLine } from "../../text/line.ts";
+import { sentence } from "../labels.ts";
 
 /**
  * The page of a question, with everything to know before answering it. Also shows long messages.
@@ -75,56 +80,159 @@ function outOfSight(above: number, below: number): Line {
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
-/** The field for a typed answer. Blank if a single key answers the question. */
-function Answer({
-  question,
-  translator,
-  columns,
-}: {
+interface AnswerProps {
   readonly question: Question;
   readonly translator: Translator;
   readonly columns: number;
-}): ReactNode {
+}
+
+/** The field for a typed answer. Blank if a single key answers the question. */
+function Answer({ question, translator, columns }: AnswerProps): ReactNode {
   const { typed, soFar, verb } = question;
   if (typed === undefined || question.isTold === true) return <Box height={1} />;
   const text = soFar.trimStart();
-  const isWrong = !typed.startsWith(text) && !isTypedOut(question);
+  const isDone = isTypedOut(question);
+  const isWrong = !typed.startsWith(text) && !isDone;
   return (
     <Box height={1} paddingLeft={2}>
       <Box flexShrink={0}>
         <Spans spans={[{ text: translator.translate("screen.questions.type", { typed, verb }) }]} />
-      </Box>
-      <Box flexShrink={0}>
         <Field
           entry={createEntry(text)}
           cells={Math.max(1, Math.floor(columns / 3))}
-          style={isTypedOut(question) ? "ok" : isWrong ? "error" : "strong"}
+          style={isDone ? "ok" : isWrong ? "error" : "strong"}
         />
       </Box>
-      {isTypedOut(question) && <Spans spans={[{ text: ` ${fieldKeyOf("done")}`, style: "key" }]} />}
+      {isDone && <Spans spans={[{ text: ` ${fieldKeyOf("done")}`, style: "key" }]} />}
       {isWrong && <Spans spans={[{ text: " ✗", style: "error" }]} />}
     </Box>
   );
 }
 
 /** The keys that answer the question, the most likely first. */
-export function answerKeys(
-  { typed, verb, isTold, isHeld, ...question }: Question,
-  translator: Translator,
-): readonly ShownHint[] {
+export function answerKeys(question: Question, translator: Translator): readonly ShownHint[] {
+  const { typed, verb, isTold, isHeld } = question;
   const enter = (words: string) => ({ key: fieldKeyOf("done"), words });
-  const away = {
-    key: fieldKeyOf("give-up"),
-    words: translator.translate("screen.edges.cancel"),
-    isKept: true,
-  };
+  const cancel = translator.translate("screen.edges.cancel");
+  const away = { key: fieldKeyOf("give-up"), words: cancel, isKept: true };
   if (isTold === true) return [enter(helpWords("back", translator))];
   if (isHeld === true) return [away];
-  if (typed !== undefined) {
-    return isTypedOut({ ...question, typed, verb }) ? [enter(verb), away] : [away];
-  }
+  if (typed !== undefined) return isTypedOut(question) ? [enter(verb), away] : [away];
   return [
     { key: keyName("yes"), words: verb },
     { key: keyName("no"), words: translator.translate("screen.words.no") },
+  ];
+}
+
+/** Everything to know before confirming an upload. */
+function proposalSections(
+  { proposal, meant, held = [] }: Question,
+  columns: number,
+  translator: Translator,
+): Section[] {
+  if (proposal === undefined) return [];
+  return [
+    fixed(summaryLines(proposal, meant, { columns, translator })),
+    ...proposal.risks.flatMap((risk) => riskSections(risk, columns, translator)),
+    ...held.flatMap((group) => heldSections(group, columns, translator)),
+  ];
+}
+
+function summaryLines(
+  facts: UploadFacts,
+  meant: string | undefined,
+  { columns, translator }: { readonly columns: number; readonly translator: Translator },
+): Line[] {
+  const { translate } = translator;
+  const { creates, updates, warned = 0, notSent, inConflict = 0, leftOut, lanes } = facts;
+  const { requests, unreadProducts = 0, unreadSeconds = 0, aboutSheet = [] } = facts;
+  const held = notSent - inConflict;
+  const reading = { products: unreadProducts, seconds: durationText(unreadSeconds) };
+  const dim = (text: string) => sentence(text, columns, { style: "dim" });
+  const warning = (text: string) => sentence(text, columns, { mark: "!", style: "warning" });
+  const marked = (mark: string, style: Style, text: string) =>
+    sentence(text, columns, { mark, style });
+  const parts: readonly (Line[] | false)[] = [
+    // Comes first, because created listings cannot be undone.
+    creates > 0 &&
+      marked("+", "error", translate("screen.questions.creates", { listings: creates })),
+    updates > 0 &&
+      marked("~", "changed", translate("screen.questions.updates", { listings: updates })),
+    warned > 0 && warning(translate("screen.questions.warned", { rows: warned })),
+    dim(translate("screen.questions.requests", { requests, seconds: durationText(facts.seconds) })),
+    lanes !== undefined && dim(translator.text(lanesMessage(lanes))),
+    unreadProducts > 0 && dim(translate("screen.questions.readAll", reading)),
+    leftOut > 0 && marked("○", "dim", translate("screen.questions.leftOut", { rows: leftOut })),
+    inConflict > 0 && warning(translate("screen.questions.inConflict", { rows: inConflict })),
+    held > 0 && warning(translate("screen.questions.notSent", { rows: held })),
+    aboutSheet.flatMap(warning),
+    meant !== undefined && warning(translate("screen.questions.meant", { guard: meant })),
+  ];
+  return parts.flatMap((lines) => (lines === false ? [] : lines));
+}
+
+const statusStyles: Readonly<Record<RiskyRow["status"], Style>> = {
+  sent: "error",
+  held: "warning",
+  "left-out": "dim",
+};
+
+function riskSections(
+  { name, rows }: PlanRisk,
+  columns: number,
+  translator: Translator,
+): Section[] {
+  const sent = rows.filter(({ status }) => status === "sent").length;
+  const head = translator.text(
+    sentences([
+      msg(`screen.questions.risks.${name}`, { rows: rows.length }),
+      msg("screen.questions.sentOf", { rows: sent }),
+    ]),
+  );
+  return [
+    fixed([[], ...sentence(head, columns, { mark: "!", style: sent === 0 ? "warning" : "error" })]),
+    { count: rows.length, line: (index) => riskLine(rows[index], columns, translator) },
+  ];
+}
+
+function riskLine(risky: RiskyRow | undefined, columns: number, translator: Translator): Line {
+  if (risky === undefined) return [];
+  const { sku, before, after, status } = risky;
+  const { translate } = translator;
+  const skuCells = Math.min(24, Math.max(10, Math.floor(columns / 5)));
+  const valueText = (value: typeof before) =>
+    value === null ? translate("screen.questions.empty") : String(value);
+  return [
+    { text: `${rowText(risky, translator)} `, style: "dim" },
+    { text: `${fit(sku, skuCells)} ` },
+    { text: translate(`screen.questions.statuses.${status}`), style: statusStyles[status] },
+    { text: "  " },
+    { text: valueText(before), style: "removed" },
+    { text: " → " },
+    { text: valueText(after), style: "added" },
+  ];
+}
+
+/** The row, in six cells, or more if the name of its sheet precedes the number. */
+function rowText(row: HeldGroup["rows"][number], { translate }: Translator): string {
+  const cells = row.sheet === undefined ? 6 : 20;
+  return `    ${translate("screen.questions.row")} ${fit(rowNameOf(row), cells)}`;
+}
+
+function heldLine(row: HeldGroup["rows"][number] | undefined, translator: Translator): Line {
+  return row === undefined ? [] : textLine(`${rowText(row, translator)} ${row.sku}`);
+}
+
+function heldSections(
+  { message, rows }: HeldGroup,
+  columns: number,
+  translator: Translator,
+): Section[] {
+  const head = translator.text(
+    sentences([msg("screen.questions.held", { rows: rows.length }), message]),
+  );
+  return [
+    fixed([[], ...sentence(head, columns, { mark: "!", style: "warning" })]),
+    { count: rows.length, line: (index) => heldLine(rows[index], translator) },
   ];
 }

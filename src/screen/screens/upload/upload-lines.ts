@@ -1,4 +1,4 @@
-import type { Lane } from "../../../model/run/rate.ts";
+import { lanes } from "../../../model/run/rate.ts";
 import type {
   EndedOperation,
   EndedOutcome,
@@ -8,16 +8,16 @@ import type {
 } from "../../../model/run/run-view.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
+import { scrolledBy } from "../../list/sections.ts";
 import type { SendKind } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
 import type { Line, Size } from "../../text/line.ts";
 import { spansWidth } from "../../text/spans.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { statusText } from "../status-text.ts";
-import { actionOfRun, outcomeLooks } from "./outcomes.ts";
-import { sentence } from "./proposal.ts";
+import { actionOfRun, outcomeLooks } from "../done/outcomes.ts";
+import { sentence, statusText } from "../labels.ts";
 
-export interface LaneOptions {
+interface LaneOptions {
   readonly columns: number;
   /** Maximum number of lines for the marketplace's message about a wait. */
   readonly reasonRows: number;
@@ -26,69 +26,62 @@ export interface LaneOptions {
   readonly translator: Translator;
 }
 
-const lanes = ["create", "update", "read", "orders"] as const satisfies readonly Lane[];
-
 /** Width of the longest lane name, or six cells if that is more, and a space. */
-const laneCells = (translator: Translator) =>
-  1 +
-  Math.max(
-    6,
-    ...lanes.map((lane) => cellWidth(translator.translate(`screen.upload.lanes.${lane}`))),
-  );
+function laneCells({ translate }: Translator): number {
+  const cells = lanes.map((lane) => cellWidth(translate(`screen.upload.lanes.${lane}`)));
+  return 1 + Math.max(6, ...cells);
+}
 
 /** The state of a lane: how much of its limit is used, and why it waits. */
 export function laneLines(
   view: LaneView,
   { columns, reasonRows, hasFigures, translator }: LaneOptions,
 ): Line[] {
-  const { lane, limit, perMinute, left, closedForMs, closedBecause } = view;
-  const lead = `  ${fit(translator.translate(`screen.upload.lanes.${lane}`), laneCells(translator))}`;
-  const rate = translator.translate("model.grouped", { number: Math.round(perMinute) }).padStart(5);
-  const figures = translator.translate("screen.upload.lane", {
+  const { lane: name, limit, perMinute, left, closedForMs, closedBecause } = view;
+  const { translate } = translator;
+  const lane = translate(`screen.upload.lanes.${name}`);
+  const lead = `  ${fit(lane, laneCells(translator))}`;
+  const rate = translate("model.grouped", { number: Math.round(perMinute) }).padStart(5);
+  const figures = translate("screen.upload.lane", {
     ...{ rate, requests: limit.count, seconds: limit.windowMs / 1000 },
-    left: lane === "read" ? 0 : left,
+    left: name === "read" ? 0 : left,
   });
-  const because = closedBecause === undefined ? undefined : translator.text(closedBecause);
-  const reason =
-    because === undefined ? "" : `${translator.translate("screen.words.colon")}${because}`;
-  const waits = translator.translate("screen.upload.waits", {
-    lane: translator.translate(`screen.upload.lanes.${lane}`),
-    seconds: Math.ceil(closedForMs / 1000),
-  });
+  const waits = translate("screen.upload.waits", { lane, seconds: Math.ceil(closedForMs / 1000) });
+  const reason = closedBecause
+    ? `${translate("screen.words.colon")}${translator.text(closedBecause)}`
+    : "";
   const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
   return [
-    ...(hasFigures ? [...paragraph(figures, columns, { lead, style: "dim" })] : []),
+    ...(hasFigures ? paragraph(figures, columns, { lead, style: "dim" }) : []),
     ...(closedForMs > 0 ? sentence(`${waits}${reason}`, columns, look) : []),
   ];
 }
 
-export interface RefsOptions {
+interface RefsOptions {
   readonly columns: number;
   /** Number of all writes, including those that are not named. */
   readonly all: number;
-  readonly head: (writes: number) => string;
+  readonly head: string;
   readonly translator: Translator;
 }
 
-/** Names as many writes as fit on the line, and gives the number of the others. */
+/** Names as many writes as fit on the line, but at least one, and gives the number of the others. */
 export function refsLines(
   refs: readonly OperationRef[],
-  { columns, all, head: headOf, translator }: RefsOptions,
+  { columns, all, head, translator }: RefsOptions,
 ): Line[] {
   if (all === 0) return [];
-  const head = `  ${headOf(all)}`;
-  let text = "";
-  let named = 0;
-  for (const { rows, sheet, subject } of refs) {
-    const where = rowsText(rows, inSheet(rows.join("+"), sheet), translator);
-    const next = `${named === 0 ? "" : ", "}${where} ${subject}`;
-    const more = moreText(all - named - 1, translator);
-    if (named > 0 && cellWidth(`${head}${text}${next}${more}`) > columns - 1) break;
-    text += next;
-    named += 1;
-  }
-  const more = moreText(all - named, translator);
-  return [[{ text: head, style: "dim" }, { text }, { text: more, style: "dim" }]];
+  const names = refs.map(
+    ({ rows, sheet, subject }) =>
+      `${rowsText(rows, inSheet(rows.join("+"), sheet), translator)} ${subject}`,
+  );
+  const lineOf = (named: number): Line => [
+    { text: `  ${head}`, style: "dim" },
+    { text: names.slice(0, named).join(", ") },
+    { text: moreText(all - named, translator), style: "dim" },
+  ];
+  const fitting = names.findLastIndex((_, at) => spansWidth(lineOf(at + 1)) < columns);
+  return [lineOf(Math.max(1, fitting + 1))];
 }
 
 function moreText(more: number, { translate }: Translator): string {
@@ -127,67 +120,47 @@ export function logOf({ latest }: Pick<RunView, "latest">): Logged[] {
     .sort((one, other) => other.atMs - one.atMs);
 }
 
-interface LogWords {
+interface LogOptions {
+  readonly area: Size;
   readonly kind: SendKind;
   readonly translator: Translator;
 }
 
 /** The visible lines of the log. */
-export function logLines(
-  log: readonly Logged[],
-  top: LogTop | undefined,
-  { columns, rows, ...message }: Size & LogWords,
-): Line[] {
-  const lines: Line[] = [];
-  const { index, line } = positionOf(log, top);
-  for (const [offset, one] of log.slice(index).entries()) {
-    if (lines.length >= rows) break;
-    const ofWrite = linesOf(one, columns, message);
-    lines.push(...(offset === 0 ? ofWrite.slice(line) : ofWrite));
-  }
-  return lines.slice(0, rows);
-}
-
-export interface Scrolled extends LogWords {
-  readonly action: string;
-  readonly area: Size;
+export function logLines(log: readonly Logged[], top: LogTop | undefined, options: LogOptions) {
+  const lines = allLines(log, options);
+  const from = indexOf(lines, top);
+  return lines.slice(from, from + options.area.rows).map(({ text }) => text);
 }
 
 /** The scroll position after a key. Undefined if the log follows the newest write. */
 export function logScrolled(
   log: readonly Logged[],
   top: LogTop | undefined,
-  { action, area, ...message }: Scrolled,
+  { action, ...options }: LogOptions & { readonly action: string },
 ): LogTop | undefined {
-  const page = Math.max(1, area.rows - 1);
-  const steps: Readonly<Record<string, number>> = {
-    "row-down": 1,
-    "row-up": -1,
-    "page-down": page,
-    "page-up": -page,
-  };
-  if (action === "first") return undefined;
+  const lines = allLines(log, options);
   if (action === "next-marked" || action === "previous-marked") {
     return otherTrouble(log, top, action === "next-marked" ? 1 : -1);
   }
-  const last = log.at(-1);
-  if (action === "last") return last === undefined ? undefined : { id: last.id, line: 0 };
-  let { index, line } = positionOf(log, top);
-  for (let left = steps[action] ?? 0; left !== 0; left -= Math.sign(left)) {
-    const write = log[index];
-    if (write === undefined) return undefined;
-    if (left > 0) {
-      if (line + 1 < linesOf(write, area.columns, message).length) line += 1;
-      else if (index + 1 < log.length) [index, line] = [index + 1, 0];
-    } else if (line > 0) line -= 1;
-    else {
-      const before = log[index - 1];
-      if (before === undefined) break;
-      [index, line] = [index - 1, linesOf(before, area.columns, message).length - 1];
-    }
-  }
-  const at = log[index];
-  return at === undefined || (index === 0 && line === 0) ? undefined : { id: at.id, line };
+  // The last line of the log can be scrolled to the top.
+  const height = options.area.rows;
+  const page = { height, length: lines.length + height - 1 };
+  const to = scrolledBy(indexOf(lines, top), action, page) ?? 0;
+  const at = action === "last" ? lines.findLast(({ line }) => line === 0) : lines[to];
+  return to === 0 ? undefined : at && { id: at.id, line: at.line };
+}
+
+function allLines(log: readonly Logged[], { area, ...words }: LogOptions) {
+  return log.flatMap((write) =>
+    linesOf(write, area.columns, words).map((text, line) => ({ id: write.id, line, text })),
+  );
+}
+
+function indexOf(lines: readonly LogTop[], top: LogTop | undefined): number {
+  // After a resize, the write may have fewer lines.
+  const isAt = (one: LogTop) => top !== undefined && one.id === top.id && one.line <= top.line;
+  return Math.max(0, lines.findLastIndex(isAt));
 }
 
 /**
@@ -199,7 +172,7 @@ function otherTrouble(
   top: LogTop | undefined,
   step: 1 | -1,
 ): LogTop | undefined {
-  let { index } = positionOf(log, top);
+  let index = loggedAbove(log, top);
   do index += step;
   while (log[index]?.outcome === "applied");
   const other = log[index];
@@ -208,33 +181,30 @@ function otherTrouble(
 
 /** How many writes are above the first visible one. */
 export function loggedAbove(log: readonly Logged[], top: LogTop | undefined): number {
-  return positionOf(log, top).index;
-}
-
-function positionOf(log: readonly Logged[], top: LogTop | undefined) {
-  const index = top === undefined ? -1 : log.findIndex(({ id }) => id === top.id);
-  return index < 0 ? { index: 0, line: 0 } : { index, line: top?.line ?? 0 };
+  return Math.max(
+    0,
+    log.findIndex(({ id }) => id === top?.id),
+  );
 }
 
 function linesOf(
   { kind: written, rows, sheet, subject, outcome, message }: Logged,
   columns: number,
-  { kind, translator }: LogWords,
+  { kind, translator }: Omit<LogOptions, "area">,
 ): Line[] {
   const { mark, style } = outcomeLooks[outcome];
   const isOne = rows.length === 1;
   const place = inSheet(isOne ? `${rows[0]}` : `${rows[0]}–${rows.at(-1)}`, sheet);
-  const row = rowsText(rows, place, translator);
-  const action =
-    written === "create" || written === "update"
-      ? actionOfRun(written, kind, translator)
-      : statusText(written, translator);
-  const ended = `${action}${translator.translate("screen.words.colon")}${statusText(outcome, translator)}`;
+  const action = actionOfRun(written, kind, translator);
+  const colon = translator.translate("screen.words.colon");
   const head: Line = [
     { text: `  ${mark} `, style },
-    { text: `${row}  `, style: "dim" },
+    { text: `${rowsText(rows, place, translator)}  `, style: "dim" },
     { text: `${fit(subject, Math.min(subjectCellsMax, cellWidth(subject)))}  ` },
-    { text: ended, style: outcome === "applied" ? "dim" : style },
+    {
+      text: `${action}${colon}${statusText(outcome, translator)}`,
+      style: outcome === "applied" ? "dim" : style,
+    },
   ];
   if (message === undefined) return [head];
   const text = translator.text(message);

@@ -3,7 +3,7 @@ import { durationText } from "../../../model/message.ts";
 import type { Outcome } from "../../../model/run/run.ts";
 import type { RunView } from "../../../model/run/run-view.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { type Split, splitArea, WithDetail } from "../../components/list-page.tsx";
+import { splitArea, WithDetail } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
 import {
   areaIn,
@@ -21,9 +21,8 @@ import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
 import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
 import { barSpans, spansWidth } from "../../text/spans.ts";
-import { statusText } from "../status-text.ts";
-import { outcomeLooks } from "./outcomes.ts";
-import { sentence } from "./proposal.ts";
+import { outcomeLooks } from "../done/outcomes.ts";
+import { sentence, statusText } from "../labels.ts";
 import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
 
 /** The page of a running upload: progress, limits, open writes and finished ones. */
@@ -32,7 +31,9 @@ export const uploadPlace: Place = {
   act: (state, action) => {
     const { upload } = state;
     if (upload === undefined) return undefined;
-    if (action === "pause") return paused(state, upload);
+    const { stopping, paused } = upload.view;
+    if (action === "pause")
+      return stopping ? stay(state) : ask(state, { type: "pause", on: !paused });
     if (action === "stop") return stopped(state, upload);
     return moves.has(action) ? stay(scrolled(state, upload, action)) : undefined;
   },
@@ -49,24 +50,16 @@ export const uploadPlace: Place = {
 };
 
 const moves: ReadonlySet<string> = new Set([
-  "next-marked",
-  "previous-marked",
-  "row-down",
-  "row-up",
-  "page-down",
-  "page-up",
-  "first",
-  "last",
+  ...["next-marked", "previous-marked", "row-down", "row-up"],
+  ...["page-down", "page-up", "first", "last"],
 ]);
-
-function paused(state: ScreenState, { view }: RunningUpload): ScreenStep {
-  return view.stopping ? stay(state) : ask(state, { type: "pause", on: !view.paused });
-}
 
 function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   const { translate } = state.translator;
-  const open = view.inFlight.length;
-  const { stopping } = view;
+  const {
+    stopping,
+    inFlight: { length: open },
+  } = view;
   return stay(
     asking(state, {
       title: translate(stopping ? "screen.upload.stop.nowTitle" : "screen.upload.stop.title"),
@@ -85,33 +78,30 @@ function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   );
 }
 
-function scrolled(state: ScreenState, { view, kind }: RunningUpload, action: string): ScreenState {
-  const { split } = layOut(state, areaIn(state));
-  const uploadTop = logScrolled(logOf(view), state.uploadTop, {
+function scrolled(state: ScreenState, upload: RunningUpload, action: string): ScreenState {
+  const { split } = layOut(state, upload, areaIn(state));
+  const uploadTop = logScrolled(logOf(upload.view), state.uploadTop, {
     ...{ action, area: { columns: split.list.columns, rows: split.height } },
-    ...{ kind, translator: state.translator },
+    ...{ kind: upload.kind, translator: state.translator },
   });
   return { ...state, uploadTop };
 }
 
 function UploadView({ state, area }: PlaceProps): ReactNode {
-  const { upload, uploadTop } = state;
+  const { upload, uploadTop, translator } = state;
   if (upload === undefined) return null;
-  const { head, side, split } = layOut(state, area);
+  const { head, side, split } = layOut(state, upload, area);
   const log = logOf(upload.view);
   const above = loggedAbove(log, uploadTop);
-  const heading = textLine(
-    `  ${state.translator.translate("screen.upload.log", { above })}`,
-    "heading",
-  );
+  const heading = textLine(`  ${translator.translate("screen.upload.log", { above })}`, "heading");
   const shown = logLines(log, uploadTop, {
-    ...{ columns: split.list.columns, rows: split.height, translator: state.translator },
-    ...{ kind: upload.kind, translator: state.translator },
+    area: { columns: split.list.columns, rows: split.height },
+    ...{ kind: upload.kind, translator },
   });
   return (
     <>
       <Lines lines={head} />
-      <WithDetail split={split} lines={side} more={state.translator.translate("screen.row.more")}>
+      <WithDetail split={split} lines={side} more={translator.translate("screen.row.more")}>
         {log.length > 0 && <Lines lines={[heading, ...shown]} />}
       </WithDetail>
     </>
@@ -120,24 +110,16 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
 
 const sideColumns = 64;
 
-interface Layout {
-  readonly head: readonly Line[];
-  readonly side: readonly Line[];
-  readonly split: Split;
-}
-
 /** Puts progress above the log, and lanes and open writes beside or above it. */
-function layOut(state: ScreenState, { columns, rows }: Size): Layout {
-  const { upload } = state;
+function layOut(state: ScreenState, upload: RunningUpload, { columns, rows }: Size) {
   const options = { wanted: columns - sideColumns, below: 0 };
   const { isBeside, detail } = splitArea({ columns, rows }, options);
   const air: Line[] = rows < airFrom ? [] : [[]];
-  const head =
-    upload !== undefined && isBeside
-      ? [...air, ...progressLines(state, upload, columns), ...air]
-      : headLines(state, { columns, rows });
-  const form = { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true };
-  const side = upload === undefined ? [] : budgetLines(state, { upload, form, ...detail });
+  const progress = progressLines(state, upload, columns);
+  const head = isBeside
+    ? [...air, ...progress, ...air]
+    : headLines(state, { upload, progress, columns, rows });
+  const side = budgetLines(state, upload, { ...wholeForm, columns: detail.columns });
   return { head, side, split: splitArea({ columns, rows: rows - head.length }, options) };
 }
 
@@ -149,12 +131,14 @@ interface HeadForm {
   readonly hasRefs: boolean;
 }
 
+const wholeForm: HeadForm = { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true };
+
 /**
  * Forms of the lines above the log, from longest to shortest. Every form shows the lanes that wait.
  */
 const headForms: readonly HeadForm[] = [
-  { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true },
-  { hasAir: false, reasonRows: 3, hasFlowing: true, hasRefs: true },
+  wholeForm,
+  { ...wholeForm, hasAir: false },
   { hasAir: false, reasonRows: 1, hasFlowing: true, hasRefs: true },
   { hasAir: false, reasonRows: 1, hasFlowing: false, hasRefs: true },
   { hasAir: false, reasonRows: 1, hasFlowing: false, hasRefs: false },
@@ -165,72 +149,49 @@ const airFrom = 18;
 
 const logRowsMin = 4;
 
-function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
-  const { upload } = state;
-  if (upload === undefined) return [];
+interface HeadGiven extends Size {
+  readonly upload: RunningUpload;
+  readonly progress: readonly Line[];
+}
+
+/** The longest form that leaves room for the log, or else the shortest. */
+function headLines(state: ScreenState, { upload, progress, columns, rows }: HeadGiven): Line[] {
   const room = rows - (logOf(upload.view).length === 0 ? 0 : logRowsMin);
   let lines: Line[] = [];
   for (const form of headForms) {
     if (form.hasAir && rows < airFrom) continue;
-    lines = linesOf(state, { upload, form, columns });
+    const air: Line[] = form.hasAir ? [[]] : [];
+    const budget = budgetLines(state, upload, { ...form, columns });
+    lines = [...air, ...progress, ...air, ...budget, ...air];
     if (lines.length <= room) break;
   }
   return lines;
-}
-
-interface LinesOptions {
-  readonly upload: RunningUpload;
-  readonly form: HeadForm;
-  readonly columns: number;
-}
-
-function linesOf(state: ScreenState, { upload, form, columns }: LinesOptions): Line[] {
-  const air: Line[] = form.hasAir ? [[]] : [];
-  return [
-    ...air,
-    ...progressLines(state, upload, columns),
-    ...air,
-    ...budgetLines(state, { upload, form, columns }),
-    ...air,
-  ];
 }
 
 function progressLines(state: ScreenState, upload: RunningUpload, columns: number): Line[] {
   return [
     barLine(upload, columns, state.translator),
     ...countsLines(upload.view, columns, state.translator),
-    ...stateLines(state, upload.view, columns),
+    ...stateLines(state.translator, upload.view, columns),
   ];
 }
 
 /** The limit and the wait of each lane, and the writes in progress or being checked. */
-function budgetLines(state: ScreenState, { upload, form, columns }: LinesOptions): Line[] {
-  const { hasFlowing, hasRefs, reasonRows } = form;
-  const options = { columns, reasonRows, hasFigures: hasFlowing, translator: state.translator };
-  return [
-    ...upload.view.lanes
-      .filter(({ closedForMs }) => hasFlowing || closedForMs > 0)
-      .flatMap((lane) => laneLines(lane, options)),
-    ...(hasRefs ? writesLines(upload, columns, state.translator) : []),
+function budgetLines(
+  { translator }: Pick<ScreenState, "translator">,
+  { view: { lanes, inFlight, readBack } }: RunningUpload,
+  { columns, hasFlowing, hasRefs, reasonRows }: HeadForm & { readonly columns: number },
+): Line[] {
+  const { translate } = translator;
+  const options = { columns, reasonRows, hasFigures: hasFlowing, translator };
+  const waiting = lanes.filter(({ closedForMs }) => hasFlowing || closedForMs > 0);
+  const inProgress = translate("screen.upload.inProgress", { writes: inFlight.length });
+  const checked = translate("screen.upload.beingChecked", { writes: readBack.count });
+  const named = [
+    ...refsLines(inFlight, { columns, translator, all: inFlight.length, head: inProgress }),
+    ...refsLines(readBack.first, { columns, translator, all: readBack.count, head: checked }),
   ];
-}
-
-function writesLines({ view }: RunningUpload, columns: number, translator: Translator): Line[] {
-  const { inFlight, readBack } = view;
-  return [
-    ...refsLines(inFlight, {
-      columns,
-      translator,
-      all: inFlight.length,
-      head: (writes) => translator.translate("screen.upload.inProgress", { writes }),
-    }),
-    ...refsLines(readBack.first, {
-      columns,
-      translator,
-      all: readBack.count,
-      head: (writes) => translator.translate("screen.upload.beingChecked", { writes }),
-    }),
-  ];
+  return [...waiting.flatMap((lane) => laneLines(lane, options)), ...(hasRefs ? named : [])];
 }
 
 function barLine(upload: RunningUpload, columns: number, translator: Translator): Line {
@@ -247,7 +208,8 @@ function countsLines({ counts }: RunView, columns: number, translator: Translato
   for (const [name, number] of Object.entries(counts)) {
     if (number === 0) continue;
     const { mark, style } = outcomeLooks[name as Outcome];
-    const text = `  ${mark} ${translator.translate("screen.words.counted", { number, words: statusText(name as Outcome, translator) })}`;
+    const words = statusText(name as Outcome, translator);
+    const text = `  ${mark} ${translator.translate("screen.words.counted", { number, words })}`;
     const line = lines.at(-1);
     const longer = [...(line ?? []), { text: ` ${text}`, style }];
     if (line === undefined || spansWidth(longer) > columns) lines.push([{ text, style }]);
@@ -258,26 +220,21 @@ function countsLines({ counts }: RunView, columns: number, translator: Translato
 
 /** Elapsed and remaining time, retries, and whether the run is paused or stopping. */
 function stateLines(
-  state: Pick<ScreenState, "translator">,
-  view: RunView,
+  { translate }: Translator,
+  { etaSeconds, elapsedMs, retries, paused: isPaused, stopping, done, total }: RunView,
   columns: number,
 ): Line[] {
-  const { etaSeconds, elapsedMs, retries, paused: isPaused, stopping, done, total } = view;
   const times = [
-    state.translator.translate("screen.upload.soFar", { clock: clockText(elapsedMs) }),
-    ...(done < total
-      ? [state.translator.translate("screen.upload.left", { time: durationText(etaSeconds) })]
-      : []),
-    ...(retries === 0 ? [] : [state.translator.translate("screen.upload.retries", { retries })]),
+    translate("screen.upload.soFar", { clock: clockText(elapsedMs) }),
+    ...(done < total ? [translate("screen.upload.left", { time: durationText(etaSeconds) })] : []),
+    ...(retries === 0 ? [] : [translate("screen.upload.retries", { retries })]),
   ].join("  ·  ");
   const how = stopping
-    ? [state.translator.translate("screen.upload.stopping", { key: keyName("stop") })]
-    : isPaused
-      ? [state.translator.translate("screen.upload.paused", { key: keyName("pause") })]
-      : [];
+    ? translate("screen.upload.stopping", { key: keyName("stop") })
+    : isPaused && translate("screen.upload.paused", { key: keyName("pause") });
   return [
     ...sentence(times, columns),
-    ...how.flatMap((text) => sentence(text, columns, { mark: "!", style: "warning" })),
+    ...(how === false ? [] : sentence(how, columns, { mark: "!", style: "warning" })),
   ];
 }
 

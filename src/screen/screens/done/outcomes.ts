@@ -1,0 +1,178 @@
+import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
+import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
+import type { Translator } from "../../../model/translator.ts";
+import type { ListRow } from "../../list/list.ts";
+import type { TableColumn } from "../../list/table.ts";
+import { type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
+import type { DoneFacts, DoneField, DoneItem, SendKind } from "../../state/facts.ts";
+import { type RowStatus, rowStatuses } from "../../state/review-items.ts";
+import { cellWidth, shortSheet } from "../../text/fit.ts";
+import { type Line, textLine } from "../../text/line.ts";
+import { columnsIn, groupText, isStatus, sentence, statusText } from "../labels.ts";
+import { type NamedValue, valueLines } from "../row/field-lines.ts";
+import { fieldText } from "../row/field-summary.ts";
+
+/** The row as people refer to it, or the rows of an order such as `7–9`. */
+export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
+  return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
+}
+
+/**
+ * Filter groups of a finished run: all rows, those that need attention, and one group per outcome.
+ */
+export const outcomePresets = [
+  ...(["all", "failed", "unknown", "conflict", "rejected", "invalid", "not-sent"] as const),
+  ...(["blocked", "late", "applied", "by-hand", "uncompared", "unchanged", "untouched"] as const),
+  "unanswered",
+];
+
+const well: ReadonlySet<RowOutcome> = new Set([
+  ...(["applied", "unchanged", "uncompared", "untouched", "late", "unanswered"] as const),
+]);
+
+/** The filter groups that a row with this outcome is in. */
+export function outcomeGroups(outcome: RowOutcome): readonly string[] {
+  return ["all", outcome, ...(well.has(outcome) ? [] : ["failed"])];
+}
+
+/**
+ * The filter groups with their number of rows. Omits “failed” if only one outcome needs attention.
+ */
+export function outcomeTabs(rows: readonly ListRow[]): readonly Tab[] {
+  const tabs = tabsOf(rows, outcomePresets);
+  const ways = tabs.filter(({ id, count }) => id !== "failed" && isFailed(id) && count > 0);
+  return ways.length === 1 ? tabs.filter(({ id }) => id !== "failed") : tabs;
+}
+
+function isFailed(id: string): boolean {
+  return id !== "all" && !well.has(id as RowOutcome);
+}
+
+/** The filter groups on one line: “all”, those with rows, and the current one. */
+export function outcomeTabsLine(
+  tabs: readonly Tab[],
+  chosen: string,
+  { columns, translator }: OutcomeOptions,
+): Line {
+  const { translate } = translator;
+  const nameOf = ({ id, count }: Tab) =>
+    id === "failed"
+      ? `${translate("screen.done.failed")} ${translate("model.grouped", { number: count })}`
+      : groupText({ id: id as RowOutcome | "all", count }, translator);
+  return tabsLine(tabs, chosen, { columns, nameOf });
+}
+
+export const outcomeSorts = ["row", "sku", "action", "outcome", "message"] as const;
+
+/** The mark and style of each outcome of a write or a row. The mark is enough without colour. */
+export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, RowStatus>> = {
+  ...rowStatuses,
+  stale: rowStatuses.conflict,
+  superseded: { mark: "=", style: "dim" },
+  released: { mark: "=", style: "dim" },
+  invalid: { mark: "✗", style: "error" },
+};
+
+/** The name of an action. An undo restores what an upload would update. */
+export function actionOfRun(action: string, kind: SendKind, translator: Translator): string {
+  if (kind === "undo" && action === "update") return translator.translate("screen.upload.restore");
+  return isStatus(action) ? statusText(action, translator) : action;
+}
+
+/** The table columns for the rows of an upload, of a run of orders or of an undo. */
+export function outcomeColumns(run: SendKind, translator: Translator): TableColumn<DoneItem>[] {
+  const column = columnsIn<DoneItem>(translator);
+  const isOrders = run === "orders";
+  const whole = { isFixed: true, isWhole: true };
+  const rowCells = Math.max(5, cellWidth(translator.translate("screen.columns.row")));
+  return [
+    column(
+      "row",
+      { sort: "row", min: rowCells, importance: 5, align: "right", ...whole },
+      (item) => ({
+        text: rowsNameOf(item),
+        style: "dim",
+      }),
+    ),
+    column(
+      isOrders ? "order" : "sku",
+      { sort: "sku", min: 12, importance: 9, ...whole },
+      ({ sku }) => sku,
+    ),
+    column("action", { sort: "action", min: isOrders ? 15 : 9, importance: 6 }, ({ action }) => ({
+      text: actionOfRun(action, run, translator),
+      style: "dim",
+    })),
+    column("outcome", { sort: "outcome", min: 17, importance: 8 }, ({ outcome }) => {
+      const { mark, style } = outcomeLooks[outcome];
+      return { text: `${mark} ${statusText(outcome, translator)}`, style };
+    }),
+    column("message", { sort: "message", min: 16, importance: 7 }, ({ message }) => message),
+  ];
+}
+
+interface OutcomeOptions {
+  readonly columns: number;
+  readonly translator: Translator;
+}
+
+/** What a finished run sent. */
+export function sendKindOf({ isUndo, kind }: DoneFacts): SendKind {
+  return isUndo === true ? "undo" : kind === "orders" ? "orders" : "listings";
+}
+
+/** How a row ended, and each of its fields: the value before, the value sent and the live value. */
+export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeOptions): Line[] {
+  const { columns, translator } = options;
+  const { action, outcome, attempts, message } = item;
+  const { mark, style } = outcomeLooks[outcome];
+  const row = translator.translate("screen.words.row", { row: rowsNameOf(item) });
+  const kind = sendKindOf(facts);
+  const heading = [row, item.sku, actionOfRun(action, kind, translator)].join("  ");
+  const tried = attempts === 0 ? "" : translator.translate("screen.done.attempts", { attempts });
+  const fields = facts
+    .fieldsOf(item.row)
+    .flatMap((field) => fieldLines(field, item, { ...options, kind }));
+  const isSame = fields.length === 0 && facts.kind !== "orders" && outcome === "unchanged";
+  return [
+    ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
+    ...sentence(statusText(outcome, translator), columns, { mark, style }),
+    ...(message === "" ? [] : sentence(message, columns)),
+    [],
+    ...(isSame ? [textLine(`  ${translator.translate("screen.row.nothing")}`, "dim")] : fields),
+  ];
+}
+
+const sentOutcomes: ReadonlySet<RowOutcome> = new Set(["applied", "rejected", "unknown"]);
+
+function fieldLines(
+  { field, before, sent, now }: DoneField,
+  { action, outcome, attempts }: DoneItem,
+  { kind, ...options }: OutcomeOptions & { readonly kind: SendKind },
+): Line[] {
+  const { translate } = options.translator;
+  const wasSent = attempts > 0 || sentOutcomes.has(outcome);
+  const unsent = kind === "undo" ? "screen.upload.restore" : "screen.words.sheet";
+  const isSure = outcome === "applied" || outcome === "unchanged";
+  const isLeft = outcome === "not-sent" || outcome === "invalid" || outcome === "blocked";
+  const hasLive = now !== undefined || !(isSure || isLeft);
+  const values: readonly (NamedValue | false)[] = [
+    action !== "create" && {
+      words: translate("screen.words.before"),
+      value: before,
+      style: "removed",
+    },
+    {
+      words: translate(wasSent ? "screen.words.sent" : unsent),
+      value: sent,
+      style: "added",
+    },
+    hasLive && {
+      words: translate("screen.words.live"),
+      value: now,
+      style: isSure ? "ok" : "warning",
+    },
+  ];
+  const named = values.filter((one) => one !== false);
+  return valueLines(fieldText(field, options.translator), named, { ...options, isWhole: true });
+}

@@ -1,0 +1,110 @@
+import type { MessageKey, NamesIn } from "../../model/message.ts";
+import type { ConflictSide } from "../../model/run/plan.ts";
+import type { Outcome, RowOutcome } from "../../model/run/run.ts";
+import type { Severity } from "../../model/sheet/finding.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import type { Translator } from "../../model/translator.ts";
+import type { TableColumn } from "../list/table.ts";
+import type { GroupName, RowStatus, RowStatusName } from "../state/review-items.ts";
+import { type Line, type Span, textLine } from "../text/line.ts";
+import { type ParagraphOptions, paragraph } from "../text/wrap.ts";
+
+const statusKeys = {
+  all: "screen.words.all",
+  applied: "model.words.applied",
+  blocked: "model.words.blocked",
+  "by-hand": "model.words.by-hand",
+  conflict: "screen.review.statuses.conflict",
+  create: "model.words.create",
+  declined: "screen.review.groups.declined",
+  invalid: "model.words.invalid",
+  late: "screen.review.statuses.late",
+  "left-out": "screen.review.statuses.left-out",
+  missing: "screen.review.statuses.missing",
+  "not-sent": "model.words.not-sent",
+  pack: "screen.review.statuses.pack",
+  "pack and ship": "screen.review.statuses.pack and ship",
+  rejected: "model.words.rejected",
+  released: "model.words.released",
+  risks: "screen.review.groups.risks",
+  ship: "screen.review.statuses.ship",
+  stale: "model.words.stale",
+  superseded: "model.words.superseded",
+  unanswered: "model.words.unanswered",
+  unchanged: "model.words.unchanged",
+  uncompared: "model.words.uncompared",
+  unknown: "model.words.unknown",
+  untouched: "model.words.untouched",
+  update: "model.words.update",
+  warnings: "screen.review.groups.warnings",
+} as const satisfies Readonly<Record<RowStatusName | GroupName | Outcome | RowOutcome, MessageKey>>;
+
+type StatusName = keyof typeof statusKeys;
+
+/** Whether this is the name of a status. */
+export function isStatus(name: string): name is StatusName {
+  return Object.hasOwn(statusKeys, name);
+}
+
+/** The name of a status or of a filter group, for rows, orders and writes. */
+export function statusText(name: StatusName, { translate }: Translator): string {
+  return translate(statusKeys[name]);
+}
+
+/** A filter group with its number of rows, orders or listings: `warnings 12`. */
+export function groupText(
+  { id, count }: { readonly id: StatusName; readonly count: number },
+  translator: Translator,
+): string {
+  const number = translator.translate("model.grouped", { number: count });
+  return `${statusText(id, translator)} ${number}`;
+}
+
+/** A sentence wrapped into lines, with a mark before the first. */
+export function sentence(
+  text: string,
+  columns: number,
+  { mark, ...options }: Omit<ParagraphOptions, "lead"> & { readonly mark?: string } = {},
+): Line[] {
+  const lead = mark === undefined ? "  " : `  ${mark} `;
+  // A line break in a name would start a new line.
+  return paragraph(terminalText(text), columns, { lead, ...options });
+}
+
+/** What a list without rows shows. */
+export function nothingLine({ translate }: Translator): Line {
+  return textLine(`  ${translate("screen.words.nothing")}`, "dim");
+}
+
+/** The mark and style of a finding of each severity. */
+export const severityLooks: Readonly<Record<Severity, RowStatus>> = {
+  error: { mark: "✗", style: "error" },
+  warning: { mark: "!", style: "warning" },
+  info: { mark: "·", style: "dim" },
+};
+
+/** What a decision about a conflict does: “send the sheet's value” or “keep the live value”. */
+export function sideText(side: ConflictSide, { translate }: Translator): string {
+  return translate(side === "mine" ? "screen.review.sendSheet" : "screen.review.keepLive");
+}
+
+/** What a decision about a listing that is gone does: “list it again” or “do not list it again”. */
+export function goneText(side: ConflictSide, { translate }: Translator): string {
+  return translate(side === "mine" ? "screen.review.listAgain" : "screen.review.stayGone");
+}
+
+/** Returns a function that makes table columns, each under its heading in `screen.columns`. */
+export function columnsIn<Item>({ translate }: Translator) {
+  return (
+    name: NamesIn<"screen.columns"> | "",
+    width: Omit<TableColumn<Item>, "heading" | "cell">,
+    cell: (item: Item, cells: number) => string | Span | readonly Span[],
+  ): TableColumn<Item> => ({
+    ...width,
+    heading: name === "" ? "" : translate(`screen.columns.${name}`),
+    cell: (item, cells) => {
+      const shown = cell(item, cells);
+      return typeof shown === "string" ? { text: shown } : shown;
+    },
+  });
+}
