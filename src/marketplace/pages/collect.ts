@@ -186,7 +186,7 @@ export function learnPageBase(collection: Collection<unknown>): 0 | 1 | undefine
   if (zero.count === 0) return 1;
   // If page 0 has records that page 1 lacks, counting starts at 0.
   if (collection.startPage === 1) return zero.fresh > 0 ? 0 : 1;
-  // Page 0 alone may equal page 1.
+  // Page 0 may equal page 1, so only new records on page 1 prove that counting starts at 0.
   return one !== undefined && one.fresh > 0 ? 0 : undefined;
 }
 

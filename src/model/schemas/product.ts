@@ -190,7 +190,10 @@ export const productOnUpdateSchema = {
   additionalProperties: false,
 } as const;
 
-/** A product as the API returns it. Only the SKU is required, and other fields may be null. */
+/**
+ * A product as the API returns it. Only the SKU is required. The other fields of a request may be
+ * null; the fields that the marketplace adds may not.
+ */
 export const productInAnswersSchema = {
   $schema: dialect,
   $id: "product-in-answers",

@@ -141,7 +141,10 @@ function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly Fiel
   });
 }
 
-/** No read lag is longer. A larger difference means that a clock is wrong. */
+/**
+ * After this time, any reading shows our last write. If the listing still has an older time, the
+ * two times come from different clocks.
+ */
 const behindMsMax = 10 * 60_000;
 
 /**

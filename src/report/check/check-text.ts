@@ -13,7 +13,10 @@ import { type CheckedSheet, checkTotals } from "./check-json.ts";
 interface CheckTextOptions extends Wording {
   /** Path of the workbook that `--fix` wrote: null if it wrote none, undefined without `--fix`. */
   readonly fixed?: string | null | undefined;
-  /** Several sheets or column options were chosen, so result files need the same options. */
+  /**
+   * Several sheets are read, or options say what columns or values mean. Result files then need the
+   * same options.
+   */
   readonly isMapped?: boolean;
 }
 
@@ -173,7 +176,7 @@ export function repairsText(findings: readonly Finding[], wording: Wording): str
   return textOf([palette.bold(title), ...lines, ""]);
 }
 
-/** The result of the check in one line, printed before commands such as `diff` go on. */
+/** The result of the check in one line, printed before `upload` or `fulfil` goes on. */
 export function checkedLine(checked: CheckedSheet, wording: Wording): string {
   const { translator } = wording;
   const title = translator.translate("report.sentence", { text: titleOf(checked, translator) });

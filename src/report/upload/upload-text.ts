@@ -35,7 +35,10 @@ import type { UploadReport } from "./json.ts";
 import { missingText } from "./plan-sheet.ts";
 
 interface UploadTextOptions extends EndTextOptions {
-  /** Several sheets or column options were chosen, so result files need the same options. */
+  /**
+   * Several sheets are read, or options say what columns or values mean. Result files then need the
+   * same options.
+   */
   readonly isMapped?: boolean;
 }
 

@@ -191,7 +191,7 @@ function whereSpans(
   ];
 }
 
-/** The keys for the choices made. They are remembered once the sheet can be read. */
+/** The keys that undo or forget choices. Choices are remembered once the sheet can be read. */
 function choicesLines(
   { rememberedFrom, canUndo, problems }: LoadFacts,
   columns: number,
