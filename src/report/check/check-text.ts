@@ -280,7 +280,7 @@ export function watchText(
   ]);
 }
 
-/** “3 fixed, 1 new, 4 left”. */
+/** “3 fixed, 1 new, 4 as before”. */
 export function changedLine({ fixed, added, left }: FindingChanges, wording: Wording): string {
   return wording.translator.translate("report.watch.changed", {
     fixed: fixed.length,
