@@ -194,7 +194,7 @@ describe("undo", () => {
     const loud = market.flags.filter((flag) => flag !== "--quiet");
     const undone = await runCommand(["undo", ...loud], market.at);
     expect(undone.code).toBe(0);
-    expect(undone.stderr).toMatch(/: \d+ writes not sent; after the undo/);
+    expect(undone.stderr).toMatch(/: \d+ writes not sent; once undone/);
     expect(held(market)).toEqual(before);
     const writes = writesOf(market.simulator).length;
 

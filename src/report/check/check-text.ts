@@ -280,7 +280,7 @@ export function watchText(
   ]);
 }
 
-/** “3 fixed, 1 new, 4 as before”. */
+/** “3 fixed, 1 new, 4 left”. */
 export function changedLine({ fixed, added, left }: FindingChanges, wording: Wording): string {
   return wording.translator.translate("report.watch.changed", {
     fixed: fixed.length,

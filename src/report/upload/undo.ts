@@ -234,6 +234,7 @@ function nextSteps(report: UndoReport, { state, translator }: EndTextOptions): s
     run !== "" &&
       !(isOpen || isUndone) &&
       unknown === 0 &&
+      rows.some(({ action, outcome }) => action === "update" && outcome === "applied") &&
       translator.translate("report.undo.redo", { run }),
     tookText(took, translator),
     files.results !== null &&

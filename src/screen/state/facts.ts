@@ -160,7 +160,7 @@ export interface FixedEntry {
 export interface CheckSince {
   /** Time of day, as text. */
   readonly savedAt: string;
-  /** “3 fixed, 1 new, 4 as before”. */
+  /** “3 fixed, 1 new, 4 left”. */
   readonly words: string;
   readonly fixed: readonly FixedEntry[];
   readonly fresh: ReadonlySet<Finding>;

@@ -37,7 +37,7 @@ describe("the line of home for environment and account", () => {
   test.each([size60, size80, size120])("says how to leave the simulator, at %o", (size) => {
     const screen = new ShownScreen(size).tell({ type: "home", facts }).press("G");
     expect(screen.text).toContain("›   Environment: simulator …");
-    expect(screen.text).toContain("Nothing reaches a marketplace. Enter here logs in");
+    expect(screen.text).toContain("Nothing reaches a marketplace. Press Enter to log in");
     expect(screen.lines.at(-1)).toContain("Enter log in or switch");
     expect(screen.press("enter").asked).toEqual([{ type: "list-environments" }]);
   });
