@@ -73,6 +73,14 @@ describe("an undo", () => {
     expect(text).toContain("“sheetport undo U” reverses this undo.");
   });
 
+  test("that restored nothing is not offered to be reversed", () => {
+    const failed = rows.filter(({ outcome }) => outcome === "rejected");
+    const kept = changes.filter(({ row }) => failed.some((one) => one.row === row));
+    const text = undoText({ ...report, rows: failed, plan: { changes: kept } }, ended);
+    expect(failed).toHaveLength(1);
+    expect(text).not.toContain("reverses this undo");
+  });
+
   test("tells what it took, as text and as JSON", () => {
     const took = { requests: 5, lanes: { update: { products: 3, seconds: 90 } } };
     const text = undoText({ ...report, took }, ended);
