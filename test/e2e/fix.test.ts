@@ -149,7 +149,7 @@ describe.each([false, true])(
       expect(results[2]?.[20]).toContain("repaired: “ЕN” → “EN”");
 
       const told = await call("check", "list.xlsx", "--fix", ...foreignColumns);
-      expect(told.stdout).toContain("use the same --map");
+      expect(told.stdout).toContain("use the same options");
       const failed = await cellsOf(join(dir, "list.failed.xlsx"));
       expect(failed.map((cells) => cells[2])).toEqual(["Article", "MUG-104"]);
       const again = await upload("list.failed.xlsx", "--valid-only", ...foreignColumns);

@@ -132,7 +132,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Review");
     // The keys say so once every listing is read.
     await run.waitFor(() => run.keys().includes("upload the selection"));
-    await help(/all shown rows/);
+    await help(/start a range/);
     run.press("enter");
     await run.reached("Row");
     await help(/Esc/);
