@@ -168,6 +168,7 @@ test.skipIf(!hasTerminals)(
     const home = startOnTerminal(flags, { dir: market.dir, env: {} });
     await home.waitFor("›   Open orders.xlsx");
     home.press("G");
+    home.press("k");
     await home.waitFor("› E Export the orders to fill in …");
     home.press("enter");
     await home.waitFor(/File: orders-\d{4}-\d\d-\d\d\.xlsx/);
