@@ -23,38 +23,49 @@ const frames: readonly (readonly [first: string, middle: string, last: string])[
   ["https://a.b/", " ", "!"],
 ];
 
+function textsOfLength(length: number): string[] {
+  return units.flatMap((unit) =>
+    frames.map(([first, middle, last]) => {
+      const rest = length - first.length - middle.length - last.length;
+      const repeated = unit.repeat(Math.ceil(rest / unit.length)).slice(0, rest);
+      const half = Math.floor(rest / 2);
+      return first + repeated.slice(0, half) + middle + repeated.slice(half) + last;
+    }),
+  );
+}
+
 /** Texts as long as a cell's can be: every sort of repetition, alone and between odd characters. */
-export const longTexts: readonly string[] = units.flatMap((unit) =>
-  frames.map(([first, middle, last]) => {
-    const length = cellLengthMax - first.length - middle.length - last.length;
-    const repeated = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-    const half = Math.floor(length / 2);
-    return first + repeated.slice(0, half) + middle + repeated.slice(half) + last;
-  }),
-);
+export const longTexts: readonly string[] = textsOfLength(cellLengthMax);
+
+const quarterTexts = textsOfLength(Math.floor(cellLengthMax / 4));
 
 /** Names a long text: its first signs and its last. */
 export function longTextName(text: string): string {
   return JSON.stringify(`${text.slice(0, 8)}…${text.slice(-4)}`);
 }
 
-/** Milliseconds of processor time for 20 rows of one long text each. */
-const msMaxOfTwentyRows = 1000;
+/** Processor time for five rows of one long text each, above which growth is looked at. */
+const msMax = 250;
 const rowsTogether = 5;
 
+/** Four times the length may take eight times as long; a time that grows with the square takes sixteen. */
+const growthMax = 8;
+
 /**
- * Does `work` with every long text, and gives those with which twenty rows would take more than a
- * second. Processor time is counted, because other programs may be busy; what was slow once and
- * not again was the garbage of others.
+ * Does `work` with every long text, and gives those with which it is both slow and grows faster
+ * than the text: the same texts at a quarter of their length, measured side by side, tell a slow
+ * machine from a slow pattern. Processor time is counted, because other programs may be busy; what
+ * was slow once and not again was the garbage of others.
  */
 export function slowTexts(work: (text: string) => unknown): string[] {
   const slow: string[] = [];
   for (let from = 0; from < longTexts.length; from += rowsTogether) {
     const texts = longTexts.slice(from, from + rowsTogether);
-    const msMax = (msMaxOfTwentyRows * texts.length) / 20;
-    const isSlow = [1, 2, 3].every(
-      () => processorMs(() => texts.map((text) => work(text))) > msMax,
-    );
+    const quarters = quarterTexts.slice(from, from + rowsTogether);
+    const isSlow = [1, 2, 3].every(() => {
+      const ms = processorMs(() => texts.map((text) => work(text)));
+      return ms > msMax && ms > growthMax * processorMs(() => quarters.map((text) => work(text)));
+    });
     if (isSlow) slow.push(texts.map(longTextName).join(", "));
   }
   return slow;
