@@ -179,7 +179,7 @@ describe("diffText", () => {
       "      sheet        “Mine”",
       "      live now     “Theirs”",
       "= unchanged  row 3  S3",
-      "    Name: “Was” before, “Theirs␛[31m” live now: the live value stays, because you did not change it",
+      "    Name: “Was” before, “Theirs␛[31m” live now: the live value stays where you did not change it",
       "= unchanged  row 4  S4",
       expect.stringContaining("It is no longer on the marketplace and will not be listed again."),
       "",
