@@ -95,7 +95,7 @@ function accountOf({ name, baseUrl }: KeyOwner): string {
 
 /**
  * Stores a key in the keychain, or if that fails in a file with mode 0600. Removes the
- * environment's older key from the other place.
+ * environment's older key from the other place; a keychain that fails may keep it.
  *
  * @throws SheetportError `file-not-writable` if both fail; `key-not-removed`, `key-folder-link`.
  */

@@ -32,7 +32,8 @@ export interface Environment {
 export const simulatorKey = "simulator-key";
 
 /**
- * Chooses the environment and finds its API key, without connecting.
+ * Chooses the environment and finds its API key, without connecting. With `--same-account`, stores
+ * that this key belongs to the account used before.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`,
  * `settings-damaged`, and errors from finding the key.
@@ -64,7 +65,7 @@ export function previousAccount(
   return record?.latestEnvironment(place, key)?.slice(place.length);
 }
 
-/** Builds an environment. `accounts` maps newer API keys to the account of the earlier key. */
+/** Builds an environment. `accounts` maps hashes of newer API keys to the earlier key's account. */
 export function environmentOf(
   parts: Pick<Environment, "name" | "apiKey"> & { readonly baseUrl: string },
   { accounts }: Pick<Profiles, "accounts">,

@@ -97,8 +97,8 @@ async function refuseLinkedFolder(path: string): Promise<void> {
 }
 
 /**
- * Reads a key file that the user named; empty if it is too large. Only its owner may have access,
- * as for sheetport's key files, but it may be a symbolic link.
+ * Reads a key file, which only its owner may access. It may be a symbolic link, unless
+ * `isLinkRefused`. Returns an empty text if the file is too large.
  *
  * @throws SheetportError exit code 2: `key-file-open` if others have access, and the errors of
  * {@link readOrdinaryFile}.

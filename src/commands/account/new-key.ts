@@ -21,7 +21,7 @@ interface GivenKey {
 /**
  * Tries a new key with one cheap read request.
  *
- * @throws SheetportError that says that the key was not stored
+ * @throws SheetportError; its text says that the key was not stored, except for `interrupted`
  */
 export async function verifyKey(
   { name, baseUrl, key }: GivenKey,

@@ -75,8 +75,8 @@ export async function writeProfiles(
 }
 
 /**
- * Checks the name of a new profile. It becomes a file name, so it may only have letters, digits and
- * “. _ -”.
+ * Checks the name of a new profile. It becomes part of a file name, so it may only have up to 64
+ * letters, digits and “. _ -”, with a letter or digit first. The name `simulator` is refused.
  *
  * @throws SheetportError `bad-env-name`, exit code 2; also if another profile's name differs only
  * in letter case, because some file systems treat both names as the same file.
@@ -89,7 +89,10 @@ export function checkProfileName(name: string, { all }: Profiles): void {
   throw usageError("bad-env-name", msg("commands.keys.badName", { name, near: didYouMean(twins) }));
 }
 
-/** Whether `login` accepts the name. A host with a port, which can name an environment, is none. */
+/**
+ * Whether a profile may have this name. A host with a port may not, although it is the name of an
+ * environment without a profile.
+ */
 export function mayBeProfile(name: string): boolean {
   return isProfileName(name) && name.toLowerCase() !== builtInName;
 }

@@ -58,7 +58,7 @@ export interface ConnectOptions extends TellingContext {
 /** How much longer a whole response may take than its headers. */
 const bodyMsMax = 120_000;
 
-/** From this length on, a closed lane is reported even with `--quiet`: sheetport seems to hang. */
+/** A lane closed for this long is reported even with `--quiet`: sheetport would seem to hang. */
 const shownThoughQuietMs = 300_000;
 
 /**

@@ -37,7 +37,7 @@ export interface KeptValue {
 interface FileSettings {
   readonly values: readonly KeptValue[];
   readonly teamFile: string;
-  /** The first part of the environment's keys in the record, as in {@link Settings}. */
+  /** The first part of the environment's keys in the record; undefined if none was found. */
   readonly place: string | undefined;
 }
 
@@ -51,7 +51,8 @@ export const forAll = "*";
  * override those for all environments. A setting of the team's file, beside the workbook or in the
  * working folder, applies only if it is stricter than the user's.
  *
- * @throws SheetportError `bad-team-settings` or `settings-damaged`, exit code 2
+ * @throws SheetportError exit code 2: `bad-team-settings`, `settings-damaged`, `no-home`, and the
+ * errors of {@link readOrdinaryFile}
  */
 export async function readSettingFiles(
   options: CommonOptions,

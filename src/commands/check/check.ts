@@ -77,8 +77,8 @@ function checkExitCode(checked: CheckedSheet): ExitCode {
 }
 
 /**
- * Writes a repaired copy of the workbook and returns its path, relative to the working folder. Null
- * if nothing was repaired. Earlier copies stay, because they may contain edits: the new one gets a
+ * Writes a repaired copy of the workbook and returns its path, as shown to the user. Null if
+ * nothing was repaired. Earlier copies stay, because they may contain edits: the new one gets a
  * numbered name.
  *
  * @throws SheetportError `file-not-writable`, exit code 1.

@@ -92,7 +92,6 @@ export async function watchWorkbook(path: string, options: WatchOptions): Promis
   }
 }
 
-/** What is known of a watched file. */
 interface Watched {
   /** As the file was last read. Undefined before that, and after the file has gone. */
   readonly look: FileLook | undefined;
@@ -115,8 +114,7 @@ async function afterLook(
   if (look === undefined) {
     if (before.problem === "gone" || quietForMs < goneAfterMs) return before;
     await onGone?.();
-    // Forgetting the metadata lets a file that is moved back cause an event, although it is the
-    // same.
+    // Without the old metadata, a file that is moved back unchanged is reported, too.
     return { ...before, look, problem: "gone" };
   }
   if (isSameLook(look, before.look)) return before;

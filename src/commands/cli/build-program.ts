@@ -208,8 +208,8 @@ interface FromFiles {
 }
 
 /**
- * Takes options that were not typed from the settings files. A command that does not use the data
- * folder reads none.
+ * Completes the options with values from the settings files and the mapping file. Typed options
+ * take precedence. A command that does not use the data folder reads none of these files.
  */
 async function withFiles(
   command: Command,
@@ -244,8 +244,8 @@ async function withFiles(
 }
 
 /**
- * Sets the options as if the user had typed another environment. Forgets the values that files gave
- * for the earlier one, and that its API key is a newer key of the same account.
+ * Sets the options as if the user had typed another environment. Removes `--same-account` and the
+ * values from files, which were for the earlier one.
  */
 function chooseAddressAgain(command: Command, { envName, baseUrl }: ChosenAddress): void {
   for (const option of command.options) {

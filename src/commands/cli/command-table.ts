@@ -71,14 +71,14 @@ export const homeEntry: CommandEntry = {
 };
 
 /**
- * The code of the error for a command line without a command, if no interactive screen can open. It
- * prints the help text instead of a message.
+ * The code of the error for a command line without a command, if no interactive screen can open.
+ * Unless `--json` is set, the help text is printed instead of its message.
  */
 export const noCommand = "no-command";
 
 /**
- * All commands, in the order of the help text. The parser, the help text and shell completion are
- * built from this table.
+ * All commands. The help text lists each group in this order. The parser, the help text and shell
+ * completion are built from this table.
  */
 export const commandTable: readonly CommandEntry[] = [
   {
@@ -198,7 +198,7 @@ export const commandTable: readonly CommandEntry[] = [
       common(yesOption, quietOption),
     ],
     examples: ["sheetport undo"],
-    // An undo has no workbook, so it has no folder for the results by default.
+    // `undo --results` needs a file name: without a workbook, a folder alone does not give one.
     withoutSettings: ["results-folder"],
     run: async (call, run: string | undefined) =>
       (await import("../history/undo.ts")).undoCommand(run, consentOptions(call), call.context()),

@@ -3,7 +3,7 @@ import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, loadTranslator, writtenLanguage } from "../process/language.ts";
 
 /**
- * The options of version 0.1 and what replaces them: nothing if the old option is now the default.
+ * The options of version 0.1 and what replaces them: nothing if the old option has no effect now.
  */
 const options: Readonly<Record<string, readonly string[]>> = {
   "--check-images": ["--images", "check"],

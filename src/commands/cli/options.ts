@@ -59,7 +59,7 @@ export function addOptions(
 
 /**
  * The commands in which a tuning option has an effect. An option that is not listed has an effect
- * in every command.
+ * in every command that accepts it.
  */
 const acting: Readonly<Record<string, readonly string[]>> = {
   "--create-rate": ["sheetport", "diff", "upload", "resume", "simulator"],
@@ -86,9 +86,9 @@ export const languageOption: OptionRow = [
 ];
 
 /**
- * The general options of a command with a data folder: `some`, and those that all such commands
- * share. `--yes`, `--plain` and `--quiet` are accepted even if they are not in `some`, but then not
- * shown.
+ * The general options of a command with a data folder: `some`, and the options that all such
+ * commands share. `--yes`, `--plain` and `--quiet` are accepted even if they are not in `some`, but
+ * then not shown.
  */
 export function common(...some: readonly OptionRow[]): OptionGroup {
   const unused = [yesOption, plainOption, quietOption].filter((one) => !some.includes(one));

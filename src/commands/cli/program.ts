@@ -110,7 +110,7 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
       : buildProgram(host, report, { named, help, isWhole, writeHelp, onStart });
     const command = program.commands.find((one) => one.name() === named) ?? program;
     await program.parseAsync([...argv], { from: "user" }).catch((thrown) => {
-      // Help that was printed is such an error, too, with exit code 0.
+      // Commander also throws this error after it has printed help, with exit code 0.
       const isRefused = thrown instanceof CommanderError && thrown.exitCode !== 0;
       throw isRefused ? commandLineError(thrown, { command, help }) : thrown;
     });
@@ -174,8 +174,8 @@ async function printJson(document: object, host: Host): Promise<void> {
 }
 
 /**
- * How long the command may run: enough to send a message. If it hangs, it must not block a
- * scheduled job for longer.
+ * How long the `--on-finish` command may run: long enough to send a message. If it hangs, it must
+ * not block a scheduled job.
  */
 const limitMs = 60_000;
 
@@ -202,7 +202,6 @@ async function tellOnFinish(
   tell(stderr, `sheetport: ${terminalText(line)}\n`);
 }
 
-/** Why the command failed. Undefined if it succeeded. */
 function whyFailed(end: ShellEnd): string | undefined {
   switch (end.kind) {
     case "ended":

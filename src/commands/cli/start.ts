@@ -8,8 +8,8 @@ export { processHost } from "../process/host.ts";
 
 /**
  * Runs one command line and returns its exit code. Never throws. `--version` and `--licences` are
- * answered without loading the commands, because that is faster. Of the other words, only `--json`
- * then counts.
+ * answered without loading the commands, because that is faster; all other words except `--json`
+ * are then ignored.
  */
 export async function start(argv: readonly string[], host: Host): Promise<ExitCode> {
   const json = argv.includes("--json");

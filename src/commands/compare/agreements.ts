@@ -13,12 +13,12 @@ import type { AgreementsOf } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
 /**
- * Which rows have their listings read: “all”, only “touched” ones (edited since they last agreed),
- * or “auto”, which decides by the number of SKUs.
+ * Which rows have their listings read: “all”; “touched”, all except those that equal the values
+ * last agreed on; or “auto”, which means “all” for few SKUs and otherwise “touched”.
  */
 export type ReadMode = "auto" | "touched" | "all";
 
-/** “auto” reads all listings of up to this many SKUs: about two minutes at the documented rate. */
+/** Up to this many SKUs, “auto” reads all listings: about two minutes at the documented rate. */
 const readAnywayMax = 200;
 
 /** How many rows to handle before other work gets a turn. */

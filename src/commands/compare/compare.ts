@@ -73,7 +73,7 @@ export interface Compared {
   readonly liveCards: ReadonlySet<string>;
   /** The findings that still apply now that the live listings are known. */
   readonly findings: readonly Finding[];
-  /** Live listings that are not in the sheet, by SKU. Undefined unless the whole list was read. */
+  /** Live listings outside the sheet, sorted by SKU. Undefined unless the whole list was read. */
   readonly missing: readonly MissingListing[] | undefined;
 }
 

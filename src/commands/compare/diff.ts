@@ -21,7 +21,7 @@ interface DiffCommandOptions extends SheetOptions, ImageOptions, CompareChoices 
   readonly exitCode?: boolean;
 }
 
-/** `sheetport diff FILE`: compares a workbook with the live listings and sends nothing. */
+/** `sheetport diff FILE`: compares a workbook with the live listings, without changing them. */
 export async function diffCommand(
   file: string,
   options: DiffCommandOptions,
@@ -63,7 +63,7 @@ export async function diffCommand(
   return withRepairsTold(result, from, settings);
 }
 
-/** Whether nobody has edited a saved plan. It contains its own digest, so this needs no record. */
+/** Whether a file is an unedited JSON plan. Its own digest proves this, without the record. */
 async function isPlanAsSaved(bytes: Buffer): Promise<boolean> {
   try {
     const plan = await parsePlan(bytes.toString("utf8"));

@@ -9,8 +9,8 @@ import { withStop } from "../process/stop.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 
 /**
- * How long remembered listings may be used for a plan. A listing read more than a minute ago is
- * read again before a write to it (decision 21).
+ * How long remembered listings may be used for a plan (decision 21a). Before an update, a listing
+ * that was read more than a minute ago is read again (decision 21).
  */
 const recallMs = 10 * 60_000;
 
@@ -144,7 +144,7 @@ function remember(
   if (notes.length > 0) record.rememberListings(notes);
 }
 
-/** Reads the orders that match a filter, until Ctrl-C or the abortion of `cancel`. */
+/** Reads the orders that match a filter. `cancel` stops it; if that is undefined, Ctrl-C does. */
 export async function readOrders(
   filters: OrderFilters,
   { marketplace, host, progress, settings }: Session,

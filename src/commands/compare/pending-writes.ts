@@ -5,7 +5,7 @@ import type { ProductOperation } from "../../model/run/plan.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** How long, at least, a new listing may take to appear in the list. */
+/** How long a new listing may take to appear in the list, unless a longer time was learnt. */
 const listedWithinMs = 10 * 60_000;
 
 /**

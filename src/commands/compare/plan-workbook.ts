@@ -86,7 +86,7 @@ export interface AnsweredPlan {
  * is sent comes from the hidden sheet, so that edits in the visible sheet cannot change it.
  *
  * @throws SheetportError `plan-damaged`, `plan-altered` (exit 6); `plan-answers` (exit 3) if it is
- * not clear which rows are approved
+ * not clear which rows are approved; the errors of {@link parsePlan}
  */
 export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<AnsweredPlan> {
   const { plan, language } = await hiddenPlan(workbook);
@@ -148,7 +148,7 @@ async function allRows(workbook: OpenedWorkbook, sheet: string): Promise<SheetRo
 
 interface ProductAnswer {
   readonly sku: string;
-  /** How many lines of the plan the sheet lacks. */
+  /** How many of its lines the sheet lacks. */
   missing: number;
   /** The answer in the first line of the product. */
   first: boolean | undefined;
@@ -235,7 +235,7 @@ function keyOf(cells: Cells): string {
   return JSON.stringify(cells.map(plainly));
 }
 
-/** With plain spaces, because spreadsheet programs store white space in different ways. */
+/** Reduces white space to plain spaces, because spreadsheet programs store it differently. */
 function plainly(cell: Cells[number]): string {
   return String(cell ?? "")
     .toWellFormed()

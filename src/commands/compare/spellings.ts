@@ -4,14 +4,14 @@ import type { ListingsRead } from "../../model/run/ports.ts";
 import { allSpellings, otherSpellings, type PlannedRow, usualWidths } from "../../plan/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** How many guessed spellings may be read, or as many as there are doubtful rows, if more. */
+/** At most this many guessed spellings are read, or one per doubtful row if that is more. */
 const requestedMin = 100;
 /** How many SKUs to look up in the record at once. */
 const batchSize = 2_000;
 
 /**
- * All other spellings of the rows' SKUs, if any read of the API returns the whole list anyway.
- * Otherwise none: {@link findOtherSpellings} then reads the remembered and the likeliest.
+ * All other spellings of the rows' SKUs, if every read returns the whole list anyway. Otherwise
+ * none: {@link findOtherSpellings} then reads the remembered and the likeliest ones.
  */
 export function spellingsToRead(
   rows: readonly PlannedRow[],

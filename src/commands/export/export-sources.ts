@@ -23,7 +23,7 @@ export interface ExportSource {
 /** How old the last page of an interrupted export may be for the next export to resume it. */
 const resumableMsMax = 24 * 60 * 60_000;
 
-/** The remembered listings. Sends no request. */
+/** The remembered listings that match the filter. Sends no request. */
 export function cachedSource(
   { environment, record }: Pick<Session, "environment" | "record">,
   filter: ExportFilter,

@@ -145,7 +145,7 @@ export async function exportProducts(context: Export): Promise<ProductsExported>
   return writeExport(source, context);
 }
 
-/** Exports the whole list. Its pages stay on disk until then, so that it can be resumed. */
+/** Exports the whole list. Its pages stay on disk until this succeeds, so that it can resume. */
 async function exportWhole(context: Export): Promise<ProductsExported> {
   const { environment, options, signal } = context;
   const spool = openSpool(environment, { ...context, restart: options.read === "all" });
@@ -163,7 +163,7 @@ async function exportWhole(context: Export): Promise<ProductsExported> {
   }
 }
 
-/** Iterates the listings to choose the columns, to write the rows, and for the hidden sheet. */
+/** Iterates the listings three times: for the columns, the rows and the hidden sheet. */
 async function writeExport(source: ExportSource, context: Export): Promise<ProductsExported> {
   const { settings, environment, progress, signal, place } = context;
   const { translator } = settings;

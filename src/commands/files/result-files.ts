@@ -155,14 +155,14 @@ export async function leaveFile(
   });
 }
 
-/** The name for another try: `NAME.xlsx` is the first, `NAME-2.xlsx` the second. */
+/** The name for a try: `NAME.xlsx` for the first, `NAME-2.xlsx` for the second. */
 export function numberedName(path: string, number: number): string {
   if (number === 1) return path;
   const ending = extname(path);
   return `${path.slice(0, path.length - ending.length)}-${number}${ending}`;
 }
 
-/** Moves the file here. False if a program has this path open: on Windows, Excel blocks it. */
+/** Moves the file to `path`. False if a program has that file open: on Windows, Excel blocks it. */
 async function hasTaken(
   temporary: string,
   path: string,
@@ -178,7 +178,7 @@ async function hasTaken(
   }
 }
 
-/** Whether the user loses no work if this path is written. */
+/** Whether this path can be written without losing work of the user. */
 async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   const { inputs = [], isProven, mayReplace, record } = options;
   const its = await stat(path).catch(() => undefined);

@@ -37,7 +37,7 @@ export async function writeWhole(
 interface WriteOptions {
   /** Whether an existing file may be replaced. @default false */
   readonly overwrite?: boolean;
-  /** The data folder, whose files are refused. “own” for such a file, which only its owner reads. */
+  /** The data folder, whose files are refused; “own” to write such a file for its owner only. */
   readonly dataDir: string | "own";
 }
 
@@ -137,7 +137,7 @@ export async function putAt(temporary: string, path: string): Promise<void> {
   await renameOver(temporary, path);
 }
 
-/** On Windows, if another program has the file open: Excel, or a virus scanner for a moment. */
+/** Errors of a rename on Windows while Excel, or briefly a virus scanner, has the file open. */
 const heldCodes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
 const renameTries = 10;
 const betweenRenamesMs = 100;
@@ -170,7 +170,7 @@ function reasonOf(thrown: unknown): string {
 /** The folders with sheetport's files, relative to the data folder; "" is the data folder itself. */
 const ownFolders = ["", "keys", "exports"];
 
-/** Files of the user, whose working folder the data folder may be. */
+/** The user's files, even in the data folder, because the user may work in that folder. */
 const workbookEndings = [".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".csv"];
 
 /**

@@ -107,7 +107,7 @@ function openCreate(
 }
 
 /**
- * The outcome of a create as the listings show it. Undefined if they prove that the SKU is absent.
+ * Settles a create if the listings show its outcome. Undefined if they prove the SKU absent.
  */
 function rowByReading(
   create: OpenCreate,

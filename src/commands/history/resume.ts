@@ -80,7 +80,7 @@ export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts
 
 /**
  * Resumes a run of products. First asks the marketplace about writes with an unknown outcome.
- * Writes the results workbook at the end.
+ * Writes the results workbook at the end; for an undo, only if `results` is set.
  *
  * @throws SheetportError `run-undone` (exit 6), `run-of-orders` (exit 2), for open writes of other
  * runs (exit 6), and if the results cannot be written

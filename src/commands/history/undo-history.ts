@@ -94,7 +94,8 @@ export function refuseUndone(run: string, where: RunsOf): void {
  * Finds a run by name and checks that it belongs to the chosen environment. Without a name, calls
  * `latest`.
  *
- * @throws SheetportError `run-not-found`, `run-ambiguous` or `run-other-environment`, exit code 2.
+ * @throws SheetportError exit code 2: `run-not-found`, `run-ambiguous`, `run-other-environment`,
+ * and the errors of {@link chooseEnvironment}
  */
 export async function chooseRun<Latest extends RunSummary | undefined>(
   name: string | undefined,

@@ -104,7 +104,7 @@ export async function runUndo(
 }
 
 /**
- * Reads the live listings and plans which values an undo writes (decision 21).
+ * Reads the live listings and plans which values an undo writes (decision 25).
  *
  * @throws SheetportError `run-of-orders`, exit code 2; or if the listings cannot be read
  */
@@ -146,7 +146,7 @@ export async function planUndo(
   };
 }
 
-/** How many writes of a run were never sent, so there is nothing to undo. */
+/** How many writes of a run were never sent, so that they need no undo. */
 function unsentWrites(
   { operations }: Pick<Plan, "operations">,
   progress: Pick<RunProgress, "operations">,

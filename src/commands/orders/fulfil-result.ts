@@ -31,7 +31,7 @@ interface OrdersResultInput {
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];
   readonly finished: FinishedRun;
-  /** Undefined if the planned workbook is gone, has changed or cannot be read. */
+  /** Undefined if the path of the workbook is unknown, or if it is missing or has changed. */
   readonly orders: OrdersFile | undefined;
   readonly results: string | undefined;
 }

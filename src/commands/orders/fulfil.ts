@@ -41,7 +41,7 @@ export interface FulfilCommandOptions {
 
 type FulfilAllowances = Pick<FulfilInput, "allowDecline" | "replace" | "shipAnyway" | "leftOut">;
 
-/** A plan, and what comparing the workbook with the live orders found. */
+/** A plan, and the findings about the workbook, alone and compared with the live orders. */
 export interface PlannedFulfilment {
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];

@@ -72,7 +72,7 @@ export async function checkOrdersFile(file: string, options: OrdersFileOptions) 
   return { ...orders, rowsRead: rows, findings: all, labels };
 }
 
-/** Reads all rows of a sheet into memory, for a copy of the workbook. */
+/** Reads all rows of a sheet into memory. */
 export async function allRowsOf(orders: Pick<OrdersSheet, "rows">): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const batch of orders.rows()) rows.push(...batch);
@@ -191,7 +191,7 @@ async function folderOf(
   return undefined;
 }
 
-/** No symbolic links, and no waiting for the writer of a pipe. Windows has neither flag. */
+/** Refuses symbolic links, and does not wait for the writer of a pipe. Windows has neither flag. */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Reads and checks a label file. `file` is its name in messages. */
