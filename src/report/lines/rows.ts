@@ -135,7 +135,7 @@ export function untouchedOf(
   return count === 0 ? undefined : { rows: count, sinceMs };
 }
 
-/** Notes on why a field keeps its live value although the sheet differs (decisions 17 and 25). */
+/** Notes on why a field keeps its live value although the sheet differs (decisions 17, 21a, 25). */
 const writesMessage: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "leading-zeros-lost",

@@ -100,7 +100,7 @@ function sentence(text: string): string {
   return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** Orders that were not sent because they had changed on the marketplace (decision 21). */
+/** Orders that were not sent because they had changed on the marketplace (decision 36). */
 export function staleOrders(plan: OrderPlan, { operations }: RunProgress): ReadonlySet<string> {
   const stale = plan.operations.filter(({ id }) => operations.get(id)?.outcome === "stale");
   return new Set(stale.map(({ order }) => order));
