@@ -1,6 +1,6 @@
-/** Formatters that messages can use besides those of ICU: `{label, short}`, `{weight, decimal}`. */
+/** Formatters that messages can use besides those of ICU: `{value, short}`, `{value, decimal}`. */
 
-/** Shortens a long cell text within a sentence; the whole text is shown next to it. */
+/** Shortens a long text, such as that of a cell, to keep the sentence around it readable. */
 export function short(value: unknown): string {
   const text = String(value);
   // Does not split a surrogate pair.

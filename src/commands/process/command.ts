@@ -5,7 +5,7 @@ import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 
-/** What every command receives: access to the system, and its checked settings. */
+/** What commands receive: access to the system, and their checked settings. */
 export interface CommandContext {
   readonly host: Host;
   readonly settings: Settings;

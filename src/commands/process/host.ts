@@ -79,7 +79,7 @@ export const systemClock: Clock = {
   },
   wallMs: () => Date.now(),
   sleep: async (durationMs, signal) => {
-    // A timer of more than 2^31 ms would fire immediately.
+    // A timer of 2^31 ms or more would fire immediately.
     const boundedMs = Math.min(Math.max(0, durationMs), 2 ** 31 - 1);
     try {
       await timer(boundedMs, undefined, signal === undefined ? {} : { signal });

@@ -12,7 +12,10 @@ export interface Keychain {
   remove(account: string): Promise<boolean>;
 }
 
-/** The keychain is missing, locked, or refused access. Its message ends without a full stop. */
+/**
+ * The keychain is missing, locked or turned off, or it refused access. The message ends without a
+ * full stop.
+ */
 export class KeychainError extends Error {
   constructor(message: string) {
     super(message);
@@ -40,7 +43,7 @@ export function systemKeychain(platform: NodeJS.Platform): Keychain {
   };
 }
 
-/** A keychain that refuses every call, for when the user turned the keychain off. */
+/** A keychain that refuses every call, because the user turned the keychain off. */
 export function noKeychain(reason: string): Keychain {
   const refuse = () => Promise.reject(new KeychainError(reason));
   return { read: refuse, write: refuse, remove: refuse };

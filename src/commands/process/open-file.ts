@@ -3,7 +3,10 @@ import { spawn } from "node:child_process";
 /** How long an opener may take to report that it failed. */
 const failsWithinMs = 2000;
 
-/** Opens a file in the program that the system uses for it. Returns why that failed. */
+/**
+ * Opens a file in the program that the system uses for it. Returns why that failed, or undefined if
+ * it did not.
+ */
 export type OpenFile = (path: string, platform: NodeJS.Platform) => Promise<string | undefined>;
 
 /** Starts the system's opener without a shell, so that a file name is never read as a command. */

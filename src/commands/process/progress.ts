@@ -9,7 +9,7 @@ export interface Progress {
   warn(line: string): void;
   /** Updates the status line, ten times a second at most. A terminal overwrites it in place. */
   state(line: () => string): void;
-  /** Ends the status line. Shows `line` first, even if the last update was just now. */
+  /** Ends the status line: shows `line` at once, or clears the status line if `line` is missing. */
   end(line?: () => string): void;
 }
 

@@ -27,7 +27,7 @@ import type { Host } from "./host.ts";
 /** The name of a team's settings file, beside the workbook or in the working folder. */
 export const teamFileName = "sheetport.json";
 
-/** The options that all commands share, as commander parsed them. */
+/** The options that several commands share, as commander parsed them. */
 export interface CommonOptions {
   readonly env?: string;
   readonly baseUrl?: string;
@@ -67,7 +67,7 @@ export interface AddressGiven {
   readonly baseUrlFrom: "option" | "variable" | undefined;
 }
 
-/** An environment that the user chose from a list, with the base URL of its profile. */
+/** An environment that the user chose on the screen, with the base URL of its profile. */
 export type ChosenAddress = Pick<AddressGiven, "envName" | "baseUrl">;
 
 /** The checked settings of a command, with defaults filled in. */
@@ -77,7 +77,7 @@ export interface Settings extends AddressGiven {
   readonly json: boolean;
   readonly yes: boolean;
   readonly translator: Translator;
-  /** Without colours unless standard output is a terminal that has them. */
+  /** Has colours only on a terminal that shows them, unless the user turned them off. */
   readonly palette: Palette;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -123,7 +123,7 @@ export function fromFilesLines({
 /**
  * Checks the shared options and fills in defaults.
  *
- * @throws SheetportError exit code 2 with the name of the option and its valid values.
+ * @throws SheetportError exit code 2: an option has an invalid value, or `no-home`
  */
 export function readSettings(options: CommonOptions, host: Host, translator: Translator): Settings {
   const text = (name: string) => settingText(name, options, host) ?? "";

@@ -38,7 +38,8 @@ interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "
 }
 
 /**
- * Refuses to write if there is nobody to ask and consent is missing. The simulator needs none.
+ * Refuses to write if there is nobody to ask and consent is missing. The built-in simulator
+ * needs none.
  *
  * @throws SheetportError `needs-yes`, exit code 2.
  */
@@ -106,7 +107,7 @@ export async function agree(
 interface ProductsProposal extends Pick<Proposal, "place"> {
   readonly plan: Plan;
   readonly catalogueSize: number;
-  /** Notes about the rest of the workbook, one sentence each. */
+  /** Notes about the workbook as a whole, one sentence each. */
   readonly aboutSheet?: readonly string[] | undefined;
   readonly agreement?: Agreement;
   readonly text?: Proposal["text"];
@@ -116,7 +117,7 @@ interface ProductsProposal extends Pick<Proposal, "place"> {
  * Asks for confirmation of changes to listings. If there are more of them than a limit allows, it
  * warns about that or refuses.
  *
- * @throws SheetportError `too-many-changes` (exit 6) for a limit that cannot be confirmed away; the
+ * @throws SheetportError `too-many-changes` (exit 6) for a limit that a yes does not lift; the
  * errors of {@link agree}
  */
 export async function agreeProducts(
@@ -140,7 +141,7 @@ export async function agreeProducts(
 /**
  * The facts that the user must know before confirming a plan.
  *
- * @throws SheetportError `too-many-changes` (exit 6) for a limit that cannot be confirmed away.
+ * @throws SheetportError `too-many-changes` (exit 6) for a limit that a yes does not lift
  */
 export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFacts {
   const facts = uploadFacts(plan, limits);

@@ -93,8 +93,8 @@ export function rememberShown(
   try {
     record.rememberShownOrders(environment.key, shown);
   } catch (thrown) {
-    // The export or write has succeeded, so this is no error. The order will only be marked as new
-    // again.
+    // The export or write has succeeded, so this is no error. At worst, the next export marks the
+    // order as new or changed once more.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
 }

@@ -95,7 +95,7 @@ export async function runResult(input: RunResultInput, session: ResultSession): 
 
 interface RunEnd {
   readonly finished: FinishedRun;
-  /** Follows from the outcomes of the rows or orders. */
+  /** Follows from the state of the run and the outcomes of its rows or orders. */
   readonly exitCode: ExitCode;
   readonly unwritten: SheetportError | undefined;
   readonly text: (options: EndTextOptions) => string;

@@ -29,8 +29,8 @@ import { ProductsController } from "./upload/products-controller.ts";
 
 /**
  * Carries out what the screen asks for, with the same steps as the plain commands, and reports back
- * with events. Runs one operation at a time: a new one cancels the current one, but never an
- * upload, which goes on beside it.
+ * with events. Runs one operation at a time: a new one cancels the current one, but never a
+ * run that is being sent, which goes on.
  */
 export class ScreenController {
   #live!: LiveContext;
@@ -162,7 +162,7 @@ export class ScreenController {
   }
 
   /**
-   * Stops the current operation, waits for a running upload, and closes the workbook and the
+   * Stops the current operation, waits for a run that is being sent, and closes the workbook and the
    * session.
    */
   async close(): Promise<void> {
@@ -282,7 +282,7 @@ export class ScreenController {
     this.#slot.keep(file, await write(file, this.#live, signal));
   }
 
-  /** Cancels the current operation, but never an upload. */
+  /** Cancels the current operation, but never a run that is being sent. */
   #giveUp(): void {
     this.#job.stop();
     this.#live.tell({ type: "idle" });

@@ -1,7 +1,7 @@
 /** An operation that changes nothing on the marketplace. The signal cancels it. */
 export type Work = (signal: AbortSignal) => Promise<void>;
 
-/** Runs one such operation at a time. A new one cancels the previous one. */
+/** Runs one reading operation at a time. A new one cancels the previous one. */
 export class ReadingJob {
   readonly #onFailure: (thrown: unknown) => void;
   #job: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;

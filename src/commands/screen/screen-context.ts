@@ -28,7 +28,7 @@ export type InEnvironment = (
   address: ChosenAddress,
 ) => Promise<Pick<ScreenContext, "options" | "settings">>;
 
-/** What the parts of the controller need that talk to the marketplace. */
+/** What the parts of the controller that talk to the marketplace need. */
 export interface LiveContext extends ScreenContext {
   /** Opens the session on its first call. @throws SheetportError if it cannot be opened */
   readonly session: () => Promise<OpenSession>;
@@ -36,7 +36,7 @@ export interface LiveContext extends ScreenContext {
 
 const intervalMs = 100;
 
-/** Shows progress on the screen: notes as notices, states in the line with the path. */
+/** Shows progress on the screen: notes as notices, states in the line that names the open page. */
 export function screenProgress(
   tell: (event: ScreenEvent) => void,
   clock: Pick<Clock, "nowMs">,

@@ -25,7 +25,7 @@ import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
 
 /**
- * What the JSON of `config` has as the simulator's address. It is not translated there, because
+ * The address of the built-in simulator in the JSON of `config`. It is not translated, because
  * scripts read it.
  */
 const builtIn = "built in";

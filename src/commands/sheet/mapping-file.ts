@@ -80,7 +80,7 @@ function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {
     .join(" → ");
 }
 
-/** A key that an object has twice, which contradicts itself; `JSON.parse` takes the last value. */
+/** A key that an object has twice. `JSON.parse` would use the last value without an error. */
 function repeatedKey(json: string): string | undefined {
   const open: Set<string>[] = [];
   for (const [token, text, colon] of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/gsu)) {

@@ -75,7 +75,8 @@ export function askedChoice(options: SheetOptions): SheetChoice {
 const allSheets = "*";
 
 /**
- * Refuses options for reading a sheet, except a sheet's name, when a saved plan is sent.
+ * Refuses options for reading a sheet when a saved plan is sent. The name of a sheet and a mapping
+ * from saved settings are allowed.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -148,7 +149,10 @@ function isField(name: string): boolean {
 /** How many separators to try. No real heading or key contains more. */
 const signsTried = 20;
 
-/** Splits a text at the “=” where `isMeant` accepts both sides, or else at the outermost one. */
+/**
+ * Splits a text at the “=” where `isMeant` accepts both sides. If there is none, splits at the last
+ * “=” for `--map` and at the first one otherwise.
+ */
 function splitAt(
   text: string,
   form: "map" | "set" | "unit",

@@ -109,7 +109,7 @@ export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncodi
 
 /** A products workbook with the headings of its product sheets. Its rows are not read yet. */
 export interface ProductsFile extends ReadFile, ProductsRead {
-  /** Notes about sheets and columns, as they were printed on stderr. */
+  /** Notes about sheets and columns, in the language of the user. */
   readonly notes: readonly string[];
 }
 
@@ -127,7 +127,7 @@ interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "befor
  * the remembered ones. Shows notes about remembered choices and unknown columns.
  *
  * @throws SheetportError exit code 2 if the file does not exist, or an option names a missing sheet
- * or column; 3 if it is not a products workbook.
+ * or column or gives a wrong value; 3 if it is not a products workbook.
  */
 export async function openProducts(file: string, options: OpenOptions): Promise<ProductsFile> {
   const { settings, requested, choice, remember = false } = options;

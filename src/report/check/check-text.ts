@@ -14,8 +14,8 @@ interface CheckTextOptions extends Wording {
   /** Path of the workbook that `--fix` wrote: null if it wrote none, undefined without `--fix`. */
   readonly fixed?: string | null | undefined;
   /**
-   * Several sheets are read, or options say what columns or values mean. Result files then need the
-   * same options.
+   * Several sheets are read, or options map columns or words, set values or name units. Result files
+   * then need the same options.
    */
   readonly isMapped?: boolean;
 }
@@ -163,7 +163,7 @@ function repairLines(
 
 /**
  * The repairs, shown before the command's report: similar ones in one line, or each with
- * `verbose`. Empty without any.
+ * `verbose`. Empty if there are none.
  */
 export function repairsText(findings: readonly Finding[], wording: Wording): string {
   const { palette = plain, translator, verbose = false } = wording;
@@ -254,7 +254,7 @@ export function imagesLine(totals: ImageTotals, { translator }: Wording): string
 /** At most this many fixed and as many new findings are listed. */
 const listedMax = 20;
 
-/** What changed since the last save, at a local time: fixed and new findings, and totals. */
+/** What changed with a save: fixed and new findings, and totals. `time` is shown in front. */
 export function watchText(
   checked: CheckedSheet,
   changes: FindingChanges,

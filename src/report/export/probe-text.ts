@@ -39,7 +39,7 @@ const points: Readonly<Record<ShownFact, Point>> = {
 interface FactLine {
   readonly fact: ShownFact;
   readonly decision: number;
-  /** Whether this probe found the answer, an earlier one did, or every run finds it again. */
+  /** Who found the answer: this probe, an earlier probe or run, nobody, or each run for itself. */
   readonly status: "learnt-now" | "kept" | "unknown" | "each-run";
   /** Null if unknown. */
   readonly value: unknown;

@@ -77,7 +77,7 @@ export interface TableOptions {
 }
 
 /**
- * Aligns columns two spaces apart. If a row is too wide, its cells wrap between words; if the
+ * Aligns columns two spaces apart. If the table is too wide, cells wrap between words; if the
  * columns still do not fit, each row becomes a paragraph.
  */
 export function tableText(

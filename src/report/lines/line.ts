@@ -286,7 +286,7 @@ export function totalsSentence(
   return translator.translate("report.sentence", { text: first + totals.slice(1) });
 }
 
-/** How many requests a run took, how many products each lane handled, and how fast. */
+/** How many requests a run took, and how many products each lane handled in what time. */
 export function tookText(took: Spent | undefined, translator: Translator): string | undefined {
   if (took === undefined || took.requests === 0) return undefined;
   const { requests, lanes } = took;

@@ -121,7 +121,7 @@ export function errorTexts(
   return texts;
 }
 
-/** Counts rows unchanged since they matched the marketplace, and when the latest of them did. */
+/** Counts the rows unchanged since they matched the marketplace. `sinceMs`: the latest match. */
 export function untouchedOf(
   rows: Iterable<Pick<RowResult, "agreedAtMs">>,
 ): { readonly rows: number; readonly sinceMs: number } | undefined {
@@ -135,7 +135,7 @@ export function untouchedOf(
   return count === 0 ? undefined : { rows: count, sinceMs };
 }
 
-/** Explain why a field keeps its live value although the sheet differs (decisions 17 and 25). */
+/** Notes on why a field keeps its live value although the sheet differs (decisions 17, 21a, 25). */
 const writesMessage: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "leading-zeros-lost",
@@ -153,7 +153,7 @@ const unchangedMessage: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** The messages of a row without a write. Those of an unchanged row only explain why. */
+/** The messages of a row without a write. For an unchanged row, only those with a reason for that. */
 function unsentMessages(
   { action, notes }: Change,
   findings: readonly Finding[],
@@ -230,7 +230,7 @@ function actionOf(
   return state?.outcome === "released" ? "blocked" : kind;
 }
 
-/** The outcome of a write. Unknown without a clear response: the API may have carried it out. */
+/** The outcome of a write. It is unknown if a request was sent without a clear response. */
 export function operationOutcome(state: OperationState | undefined): RowOutcome {
   if (state === undefined) return "not-sent";
   const { outcome, inFlight, lastClass } = state;

@@ -51,7 +51,7 @@ export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
   ]);
 }
 
-/** The text above the confirmation question: what cannot be undone, and requests and time. */
+/** The text above the confirmation question: what is sent and what is not, requests and time. */
 export function fulfilConfirmText(plan: OrderPlan, wording: Wording): string {
   const { translator } = wording;
   const { base, totals, estimate, operations, changes } = plan;
@@ -132,7 +132,7 @@ export function declineLines(changes: readonly OrderChange[], wording: Wording):
     });
 }
 
-/** The orders to pack. One whose items are all declined is not packed. */
+/** Counts the orders to pack. An order whose items are all declined is not packed. */
 function packsOf({ operations }: Pick<OrderPlan, "operations">): number {
   return operations.filter(
     (one) => one.kind === "pack" && one.items.some(({ isSupplied }) => isSupplied),

@@ -29,7 +29,7 @@ export interface OrderResult {
   /** The order's status in the last response (decision 40). */
   readonly status?: string | undefined;
   readonly message?: string | undefined;
-  /** Of the last write. */
+  /** When the last write of the order ended. */
   readonly outcomeAtMs?: number | undefined;
 }
 
@@ -100,7 +100,7 @@ function sentence(text: string): string {
   return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** Orders that were not sent because they had changed on the marketplace (decision 21). */
+/** Orders that were not sent because they had changed on the marketplace (decision 36). */
 export function staleOrders(plan: OrderPlan, { operations }: RunProgress): ReadonlySet<string> {
   const stale = plan.operations.filter(({ id }) => operations.get(id)?.outcome === "stale");
   return new Set(stale.map(({ order }) => order));
@@ -118,7 +118,7 @@ export function ordersJson({ run, orders, results, unreplaced, user }: OrdersRep
   };
 }
 
-/** The report of a run of orders: orders that need attention, totals, and next steps. */
+/** The report of a run of orders: orders with something to report, totals, and next steps. */
 export function ordersText(report: OrdersReport, options: EndTextOptions): string {
   const attention = report.orders.filter(
     ({ outcome, message }) => !asksNothing.has(outcome) || (outcome === "unchanged" && message),
@@ -131,7 +131,10 @@ export function ordersText(report: OrdersReport, options: EndTextOptions): strin
   return endText(lines, ordersEnd(report, options), options);
 }
 
-/** “packed, shipped”, declined items, and the order's status in the person's language. */
+/**
+ * What was done with an order, such as “packed, shipped”, with its declined items and its status in
+ * the person's language.
+ */
 export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
   { translator }: Wording,

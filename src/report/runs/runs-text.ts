@@ -163,9 +163,9 @@ export interface UnstoredRow {
   readonly rows: readonly number[];
   /** Only set if several sheets are read together. */
   readonly sheet?: string;
-  /** Also holds the order number of an order. */
+  /** For an order, its number. */
   readonly sku: string;
-  /** Also `unknown` if the request was sent and nobody waited for its response. */
+  /** Also `unknown` for a request that still waited for its response. */
   readonly outcome: Outcome;
   readonly message?: string | undefined;
 }

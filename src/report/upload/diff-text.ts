@@ -66,7 +66,7 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
 }
 
 interface ChangesOptions extends Wording {
-  /** Number of rows listed, unless all are. The others are counted. @default 200 */
+  /** Number of rows listed without `verbose`. The others are counted. @default 200 */
   readonly rowsMax?: number;
   readonly findings?: Iterable<Finding>;
 }
@@ -258,7 +258,7 @@ function savedText(planPath: string, sends: boolean, translator: Translator): st
   return translator.translate("report.diff.planSaved", { path, how: sends ? how : "nothing" });
 }
 
-/** Whether an undecided conflict of values holds the row back. A listing that is gone is none. */
+/** Whether an undecided conflict of values blocks the row. A listing that is gone does not count. */
 function hasOpenConflict(change: Change): boolean {
   const isOpen = change.conflicts?.some(({ chosen }) => chosen === undefined) === true;
   return isOpen && change.action === "blocked" && !isLeftOut(change);

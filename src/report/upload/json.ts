@@ -11,13 +11,13 @@ import type { Translator } from "../../model/translator.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 import type { Wording } from "../lines/wording.ts";
 
-/** Paths of the workbooks that a run wrote. Null if there was no row to write. */
+/** Paths of the workbooks that a run wrote. Null for a workbook that was not written. */
 export interface ResultFiles {
   readonly results: string | null;
   readonly failed: string | null;
   /** The workbook with changes to make on the marketplace's pages (decision 17). @default null */
   readonly byHand?: string | null;
-  /** The person's workbook is missing, so the results contain only what the plan does. */
+  /** The person's workbook is gone, changed or unreadable, so the results come from the plan. */
   readonly isPlanOnly?: boolean;
   /** Requested names of files that were kept, because they may be edited or open. */
   readonly unreplaced?: readonly string[];
@@ -40,7 +40,7 @@ export interface UploadReport {
   readonly recalledAt?: string | undefined;
   /** The run was undone, at least in part, so it cannot be resumed. @default false */
   readonly isUndone?: boolean;
-  /** The run ended long ago, so nothing is known about the listings now. @default false */
+  /** The report is about an earlier run, so it says nothing about the listings now. @default false */
   readonly isEarlier?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface RunLine extends RunStart {
   readonly state: RunState;
   readonly endedAtMs?: number | undefined;
   readonly message?: MessageOrText | undefined;
-  /** Number of planned writes, which `counts` splits by outcome. */
+  /** Number of planned writes. `counts` has those with an outcome. */
   readonly operations: number;
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly plan: Pick<Plan, "totals"> | Pick<OrderPlan, "totals">;
@@ -171,7 +171,7 @@ export function isoTime(atMs: number): string | null {
   return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
 }
 
-/** Control characters that a terminal would act on, but that JSON does not escape. */
+/** Control and invisible characters that are unsafe on a terminal, but that JSON does not escape. */
 const rawInJson =
   /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]+/g;
 /** Invisible tag characters, which are surrogate pairs in UTF-16. */

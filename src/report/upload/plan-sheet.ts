@@ -187,7 +187,7 @@ export function byHandSheet(
   };
 }
 
-/** Only this many missing listings are named. */
+/** How many missing listings are named without `verbose`. */
 const namedMax = 5;
 
 /** How many live listings are not in the sheet, and the names of the first ones, in a sentence. */

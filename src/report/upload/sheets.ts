@@ -88,7 +88,7 @@ export function resultColumn(
   return { heading: resultHeadings[name][language], highlight: true, ...resultFormats[name] };
 }
 
-/** The result columns for rows that have a write. */
+/** The result columns for the time of the outcome, the user, and the ID of the listing. */
 export function sentColumns(
   { hasListings }: SenderOptions,
   translator: Translator,
@@ -136,7 +136,7 @@ export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWri
   return copyOf(input, { cellsOf: ({ number }) => (failed.has(number) ? [] : undefined) });
 }
 
-/** The whole sheet after the repairs, with notes on repaired and invalid cells. */
+/** The whole sheet after the repairs, with a note on each cell that has a finding. */
 export function fixedSheet(input: SheetToCopy): SheetToWrite<Iterable<RowToWrite>> {
   return copyOf(input, { keepsPlace: true, cellsOf: () => [] });
 }
@@ -205,7 +205,7 @@ function headingText(heading: CellValue | undefined): string {
 
 const severities: readonly Severity[] = ["error", "warning", "info"];
 
-/** One mark per cell: its note lists all findings, its severity is the worst of them. */
+/** One mark per cell, with a note that lists all findings, and with the worst severity. */
 function marksOf(findings: readonly Finding[], translator: Translator): CellMark[] {
   const byColumn = Map.groupBy(findings, ({ cell }) => columnOfAddress(cell));
   byColumn.delete(-1);

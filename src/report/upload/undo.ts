@@ -36,7 +36,7 @@ export interface UndoReport extends UploadReport {
 
 interface UndoneRow {
   readonly row: RowResult;
-  /** Decision 25. */
+  /** How the undo of the row ended (decision 25). */
   readonly end: "reversed" | "kept" | "failed" | "nothing";
   /** Some fields of a reversed row were left as they are. */
   readonly isPartly: boolean;
@@ -114,7 +114,7 @@ export function undoSheet(
 }
 
 interface UndoPlanTextOptions extends Wording {
-  /** Number of rows listed. The others are counted. @default 200 */
+  /** Number of rows listed without `verbose`. The others are counted. @default 200 */
   readonly rowsMax?: number;
   /** Number of planned writes that the run did not carry out. @default 0 */
   readonly unfinished?: number;

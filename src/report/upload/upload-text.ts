@@ -36,13 +36,16 @@ import { missingText } from "./plan-sheet.ts";
 
 interface UploadTextOptions extends EndTextOptions {
   /**
-   * Several sheets are read, or options say what columns or values mean. Result files then need the
-   * same options.
+   * Several sheets are read, or options map columns or words, set values or name units. Result files
+   * then need the same options.
    */
   readonly isMapped?: boolean;
 }
 
-/** Listed only if they have a message. Uncompared fields are reported once for all rows. */
+/**
+ * Rows with these outcomes are listed only if they have a message. Uncompared rows are never listed,
+ * because their fields are reported once for all rows.
+ */
 const goodOutcomes: ReadonlySet<RowOutcome> = new Set([
   "applied",
   "unchanged",
@@ -144,7 +147,7 @@ function nextSteps(
   ]);
 }
 
-/** The text above the question before an upload, with what can be undone and risky changes. */
+/** The text above the question before an upload. Names risky changes and what cannot be undone. */
 export function confirmText(facts: UploadFacts, wording: Wording): string {
   const { creates, updates, notSent, risks, aboutSheet = [], warned = 0 } = facts;
   const { translator } = wording;

@@ -68,7 +68,10 @@ export async function logIn(
   return { name: chosen, lines: result.text().trimEnd().split("\n") };
 }
 
-/** The name of the profile with this address. For the first profile as with the command `login`. */
+/**
+ * The name of the profile with this address. If there is none, suggests the name that `login` gives
+ * to a first profile, or else the host.
+ */
 function nameFor(baseUrl: string, { all }: Profiles): string {
   const address = addressOf(baseUrl);
   const same = [...all.values()].find((one) => addressOf(one.baseUrl) === address);

@@ -13,7 +13,7 @@ import { folderFacts } from "./folder-facts.ts";
 import { freeName } from "./typed-path.ts";
 
 const runsLookedMax = 200;
-/** Longest list of recent workbooks. The home screen must fit into a terminal of 24 rows. */
+/** How many recent workbooks are listed, so that the page fits into a terminal of 24 rows. */
 const recentMax = 6;
 const foundMax = 5;
 

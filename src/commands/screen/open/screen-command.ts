@@ -16,7 +16,7 @@ import { openScreen } from "./open-screen.ts";
 
 /**
  * Opens the interactive screen, with a workbook if a file is named. When the person quits, returns
- * the results of uploads and exports, with the exit code of the latest one.
+ * the results of runs and exports, with the exit code of the latest one.
  *
  * @throws SheetportError as the plain commands do, if the screen cannot be opened
  */
@@ -49,7 +49,7 @@ export async function screenCommand(
       onIntents: (intents) => {
         for (const intent of intents) controller.carryOut(intent);
       },
-      // Gives the terminal back at once, even if an upload still has to finish.
+      // Gives the terminal back at once, even if a run still has to finish.
       onSignal: (_signal, shown) => shown.stop(),
     });
     port.tell = (event) => screen.tell(event);
@@ -60,7 +60,8 @@ export async function screenCommand(
 }
 
 /**
- * Waits until the person quits or the screen ends, and then until a running upload has finished.
+ * Waits until the person quits or the screen ends, and then until a run that is being sent
+ * has finished.
  */
 async function untilOver(
   controller: ScreenController,
@@ -71,7 +72,7 @@ async function untilOver(
     const how = await Promise.race([controller.left, screen.ended]);
     if (how === "terminal-lost") signals.hear("SIGHUP");
   } catch (thrown) {
-    // After a bug, the upload stops without waiting for open writes.
+    // After a bug, a run stops without waiting for open writes.
     controller.carryOut({ type: "stop-now" });
     throw thrown;
   } finally {
@@ -91,7 +92,7 @@ function nothingDone(wasStopped: boolean): CommandResult {
   return { exitCode: exitCodes.done, text: () => "", json: () => ({}) };
 }
 
-/** Catches signals to the process until an upload has ended, even after the screen is closed. */
+/** Catches signals to the process until a run has ended, even after the screen is closed. */
 class Signals {
   wereHeard = false;
   readonly #listeners = new Set<(signal: string) => void>();

@@ -69,7 +69,7 @@ function isHere({ env, host }: ListedRun, here: Here): boolean {
   return env === here.name && host === here.host;
 }
 
-/** Whether a run packed or shipped orders. Only a plan of orders counts packings. */
+/** Whether the plan of a run is about orders. Only such a plan counts packings. */
 export function isOfOrders({ plan }: Pick<RunSummary, "plan">): boolean {
   return "pack" in plan.totals;
 }

@@ -59,8 +59,8 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
 }
 
 /**
- * The choices that look the same, such as for a Cyrillic “ЕUR”, or else those with a similar
- * spelling.
+ * The choices that look the same as the word, such as EUR for “ЕUR” with a Cyrillic “Е”. If there
+ * are none, the choices with a similar spelling.
  */
 function nearestChoices(written: string, choices: readonly string[]): readonly string[] {
   const alike = choices.filter((choice) => foldCode(choice) === foldCode(written));

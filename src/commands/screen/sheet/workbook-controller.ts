@@ -62,7 +62,11 @@ export class WorkbookController {
     this.#check?.watch(on).catch(this.#options.onFailure);
   }
 
-  /** Opens a workbook, and checks it at once if its columns are clear. @throws SheetportError */
+  /**
+   * Opens a workbook, and checks it at once if there are no problems or remarks to show.
+   *
+   * @throws SheetportError
+   */
   async open(path: string, signal?: AbortSignal): Promise<void> {
     const { tell, settings } = this.#context;
     tell({

@@ -80,7 +80,7 @@ export function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf
     const listing = progress.operations.get(operations.get(row) ?? "")?.listing;
     return (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
       ...{ field, before, sent: after },
-      // Undefined for fields that the list endpoint leaves out.
+      // Undefined if nothing was read, or only an entry of the list, which lacks some fields.
       now: listing?.[field] as DoneField["now"],
     }));
   };

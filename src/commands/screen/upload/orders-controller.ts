@@ -40,7 +40,6 @@ export class OrdersController {
     return this.#open !== undefined;
   }
 
-  /** The path of the open workbook of orders. */
   get path(): string | undefined {
     return this.#open?.orders.path;
   }
