@@ -85,7 +85,7 @@ function validation(
   const common = {
     allowBlank: true,
     showErrorMessage: true,
-    // A warning, because `<clear>` is also allowed where a choice may be blank.
+    // For an optional choice, a warning is enough: words such as “rubles” are understood, too.
     errorStyle: rule.kind === "choice" && !required ? "warning" : "stop",
   };
   if (rule.choices !== undefined) {
