@@ -46,7 +46,7 @@ const usual: Allowed = { ms: 8_000, megabytes: 600 };
 /**
  * Reads a workbook in another format in a separate process, which is killed if it exceeds its time
  * or memory. A worker thread that runs out of memory would end the whole program. The returned
- * archive is read like an `.xlsx`, with all limits. `pictures` has their number by sheet.
+ * archive is read like an `.xlsx`, with all limits. `pictures` is the count of pictures by sheet.
  * @throws SheetportError exit code 3: encrypted, damaged, with a DOCTYPE, too large, a different
  * kind of document, or the process failed.
  */

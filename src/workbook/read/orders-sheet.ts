@@ -74,8 +74,8 @@ export async function readOrders(
 
 /**
  * Finds the orders: in the requested sheet, else the one named `Orders` (in any language) if it has
- * a heading row, else the first visible one that has. The heading row is the one with the most known
- * headings.
+ * a heading row, else the first visible one with a heading row. The heading row is the one with the
+ * most known headings.
  * @throws SheetportError exit code 3: damaged or over a limit, `workbook-no-such-sheet`,
  * `no-known-heading`, `duplicate-heading`, `missing-heading`.
  */

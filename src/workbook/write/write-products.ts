@@ -120,8 +120,8 @@ interface ProductsToWrite {
 }
 
 /**
- * Writes a filled-in template row by row, so that memory stays small: with its headings, notes,
- * drop-downs and validations, the guide, and hidden sheets, if any.
+ * Writes a filled-in template with headings, notes, drop-downs, validations, the guide and hidden
+ * sheets, if any. It is written row by row, so that memory stays small.
  * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's error.
  */
 export async function streamProducts(sheet: ProductsToWrite, stream: Writable): Promise<void> {
