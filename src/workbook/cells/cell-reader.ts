@@ -36,7 +36,7 @@ export class CellReader extends CellScan {
     this.#pictures = pictures;
   }
 
-  /** The cell addresses must match Excel's row number. */
+  /** Begins a row. If its cells state addresses, these must have this row number. */
   beginRow(number: number): void {
     this.row = number;
     this.#nextColumn = 0;
@@ -141,7 +141,7 @@ export class CellReader extends CellScan {
     throw this.broken("not a boolean");
   }
 
-  /** It may hold any text; the check validates it. */
+  /** The cell may hold any text; the check validates it. */
   #isoDate(bytes: Buffer): CellValue | undefined {
     const written = this.#checkedText(this.#textOf(bytes)).trim();
     if (written === "") return undefined;

@@ -36,7 +36,7 @@ const typesByName = new Map<string, number>([
 /** Returned if a cell is incomplete, or by a fast path that does not apply. */
 export const notWhole = -1;
 
-/** Fast path for the markup of nearly all inline texts, which needs no tag objects. */
+/** The markup of nearly all inline texts and values, for fast paths that need no tag objects. */
 const inlineName = bytesOf("inlineStr");
 const inlineStart = bytesOf("<is><t");
 const inlineEnd = bytesOf("</t></is></c>");
@@ -213,7 +213,7 @@ export class CellScan {
     return to + inlineEnd.length;
   }
 
-  /** Returns the position of the next `<`. */
+  /** Returns the position of the next `<`; sets `isPlain` and `isAscii` for the bytes before it. */
   #plainRun(bytes: Buffer, from: number): number {
     let all = 0;
     let isPlain = true;

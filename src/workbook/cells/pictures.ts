@@ -24,7 +24,7 @@ export async function drawnPictures(
   return pictures;
 }
 
-/** An anchor may state where its picture begins and ends. */
+/** Not every anchor states where its picture begins or ends. */
 function picturesIn(drawing: string): DrawnPicture[] {
   const anchors = drawing
     .split(/<\/(?:\w{1,40}:)?(?:twoCell|oneCell|absolute)Anchor>/)
@@ -45,7 +45,7 @@ function picturesIn(drawing: string): DrawnPicture[] {
   });
 }
 
-/** All counted from 0; -1 if not stated. */
+/** The row and column count from 0. Each number is -1 if the anchor does not state it. */
 function cornerIn(anchor: string, name: "from" | "to") {
   const [, corner = ""] = anchor.split(new RegExp(`</?(?:\\w{1,40}:)?${name}>`));
   const number = (part: string) =>

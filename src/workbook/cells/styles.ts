@@ -131,7 +131,7 @@ const dayMs = 86_400_000;
 /** In characters. Real numbers are always shorter. */
 const numberLengthMax = 1024;
 
-/** With 15 significant digits, as Excel shows it; NaN if the text is not a number. */
+/** Parses a number, rounded to 15 significant digits as in Excel; NaN if the text is no number. */
 export function parseNumber(written: string): number {
   const text = written.length > numberLengthMax ? "" : written.trim();
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;

@@ -9,7 +9,7 @@ export function isTextTableName(name: string): boolean {
   return /\.(?:csv|tsv|tab|txt)$/i.test(name);
 }
 
-/** Whether to offer a file by its name. Not `.txt`, which is too common. */
+/** Whether to offer a file, judging by its name; `.txt` is left out because it is too common. */
 export function isReadableName(name: string): boolean {
   return /\.(?:xls[xmb]?|ods|csv|tsv)$/i.test(name);
 }

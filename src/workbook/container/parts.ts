@@ -19,7 +19,7 @@ export interface SheetPart {
 
 export type ReadPart = (name: string) => Promise<Buffer | undefined>;
 
-/** By their last word, which strict and transitional files share. */
+/** `type` is the last word of the type's URI, the same in strict and transitional files. */
 interface Relation {
   readonly type: string;
   readonly target: string;

@@ -10,7 +10,7 @@ export const limits = {
   foreignBytes: 128 * 1024 * 1024,
   /** In UTF-16 units, as Excel counts. */
   cellCharacters: 32_767,
-  /** Parts that are read into memory as a whole: lists of sheets, relationships, styles. */
+  /** Parts read into memory as a whole: the list of sheets, relationships, styles, drawings. */
   wholePartBytes: 32 * 1024 * 1024,
   /** Shared strings stay in memory while a sheet is read. */
   sharedTextBytes: 256 * 1024 * 1024,

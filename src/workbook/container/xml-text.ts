@@ -25,7 +25,7 @@ interface ReadText {
 
 /**
  * Reads a string item (`<si>`, `<is>`) after its opening tag: the text of its `<t>` elements, also
- * those in rich text runs, but no phonetic runs. Undefined if the closing tag is missing so far.
+ * in rich text runs but not in phonetic ones. Undefined if the closing tag is missing so far.
  */
 export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefined {
   const end = bytes.length;

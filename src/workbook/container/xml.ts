@@ -185,7 +185,7 @@ const startBytes = 256;
 /**
  * Yields a part in pieces of whole characters, without the byte order mark.
  * @throws SheetportError `workbook-unusual-xml` for another encoding than UTF-8, `workbook-damaged`
- * for bytes that are no characters.
+ * for bytes that are not UTF-8.
  */
 export async function* utf8Pieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);

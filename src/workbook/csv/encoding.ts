@@ -94,7 +94,7 @@ function looksCyrillic(text: string): boolean {
   return plausible >= 8 && plausible >= 19 * others && vowels >= 0.32 * plausible;
 }
 
-/** Punctuation that Chinese shares with other languages, and full-width letters: no proof. */
+/** Characters that do not prove Chinese: ASCII, shared punctuation and full-width letters. */
 const sign = /[\0-\x7f\u00a0-\u00bf\u00d7\u2000-\u22ff\u3000-\u3020\uff00-\uffef]/;
 
 /** More than half of the characters of a real Chinese list are frequent ones. */

@@ -11,8 +11,8 @@ import { csvRows } from "./rows.ts";
 const csvSheetName = "Sheet1";
 
 /**
- * Opens a CSV file (`.csv`, `.tsv`, `.txt`) as a workbook with one sheet. All cells are texts, so
- * codes keep their zeros; decision 30 says how numbers are read.
+ * Opens a CSV file as a workbook with one sheet. All cells are texts, so codes keep their zeros;
+ * decision 30 says how numbers are read.
  * @throws SheetportError exit code 3: not a text, or in an unknown encoding.
  */
 export function openTextTable(bytes: Buffer, encoding?: TextEncoding) {

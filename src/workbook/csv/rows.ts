@@ -3,9 +3,7 @@ import { msg } from "../../model/message.ts";
 import { cellAddress, newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import { cellTooLong, limits, refusal } from "../container/refusals.ts";
 
-/**
- * In characters: 64 cells of the maximum length. Longer rows are refused before they are complete.
- */
+/** In characters: 64 cells of the maximum length. Longer rows are checked before they end. */
 const rowCharactersMax = 2 * 1024 * 1024;
 
 /**
@@ -40,7 +38,7 @@ export function* csvRows(
   pass.isComplete = true;
 }
 
-/** Throws the error for a row that is too long, as if the text ended here. */
+/** Throws the error that a very long row would have if the text ended here, if any. */
 function refuseLongRow(text: string, { separator, pass }: Omit<Reading, "isLast">): void {
   // The last quotation mark may be a closing one or the first half of a doubled one.
   let end = text.length;

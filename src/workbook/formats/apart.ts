@@ -141,7 +141,7 @@ function unpacked(parts: ForeignFile["parts"]): object {
   return { FullPaths: [...parts.keys()], FileIndex: files };
 }
 
-/** @throws Error when SheetJS skipped a sheet that it cannot read. */
+/** @throws Error if SheetJS skipped a sheet that it cannot read; as {@link plainParts} does. */
 function converted(
   workbook: XLSX.WorkBook,
   facts: readonly Partial<SheetFacts>[],

@@ -18,7 +18,7 @@ import type { PlainParts } from "./plain-parts.ts";
 
 export type ForeignFormat = "xls" | "xlsb" | "ods";
 
-/** An `.xls` is one part with an empty name, others are their unpacked parts. */
+/** `parts` holds the unpacked parts; for an `.xls`, only the file itself, under an empty name. */
 export interface ForeignFile {
   readonly format: ForeignFormat;
   readonly parts: ReadonlyMap<string, Uint8Array>;
@@ -45,10 +45,10 @@ const usual: Allowed = { ms: 8_000, megabytes: 600 };
 
 /**
  * Reads a workbook in another format in a separate process, which is killed if it exceeds its time
- * or memory. A worker thread that runs out of memory would end the whole program. The result is
- * read like an `.xlsx`, with all limits; it counts the pictures in each sheet.
- * @throws SheetportError exit code 3: encrypted, damaged, too large, or a different kind of
- * document.
+ * or memory. A worker thread that runs out of memory would end the whole program. The returned
+ * archive is read like an `.xlsx`, with all limits. `pictures` is the count of pictures by sheet.
+ * @throws SheetportError exit code 3: encrypted, damaged, with a DOCTYPE, too large, a different
+ * kind of document, or the process failed.
  */
 export async function convert(file: Buffer | Archive, format: ForeignFormat, allowed = usual) {
   const parts = "chunks" in file ? await foreignParts(file, format) : new Map([["", file]]);

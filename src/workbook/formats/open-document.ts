@@ -17,14 +17,15 @@ interface DocumentSheet {
 /** Elements with copies of cells: cached links to other files, and recorded changes. */
 const repeatedCells = /<(table:(?:dde-links|tracked-changes))(?=[\s>])[\s\S]*?<\/\1>/g;
 
-/** With groups for a leading slash, the name, the attributes and a closing slash. */
+/** Its groups are a leading slash, the name, the attributes and a closing slash. */
 const relevantTag =
   /<(\/?)(table:(?:table|table-column|table-row|table-cell|covered-table-cell)|style:(?:style|table-properties)|draw:[\w-]+)((?:\s[^<>"']*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 
 /**
- * Corrects `content.xml` for SheetJS. SheetJS ignores hidden rows, columns and sheets, pictures,
- * values without a shown text, and formats that cells inherit from their column. It also takes the
- * text of a drawing as the text of its cell, and most LibreOffice errors (`Err:502`) as texts.
+ * Corrects `content.xml` for SheetJS. SheetJS does not tell which rows, columns and sheets are
+ * hidden. It ignores pictures, values without a shown text, and formats that cells inherit from
+ * their row or column. It also takes the text of a drawing as the text of its cell, and most
+ * LibreOffice errors (`Err:502`) as texts.
  */
 export function prepareContent(xml: string) {
   const scan = new ContentScan();

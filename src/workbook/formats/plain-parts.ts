@@ -92,7 +92,7 @@ function sheetPart(sheet: WorkSheet, formats: Map<string, number>): Uint8Array {
   let text = `<worksheet xmlns="${main}">${columnsXml(sheet)}<sheetData>`;
   const letters: string[] = [];
   const rows = sheet["!data"] ?? [];
-  // Rows may be array holes, too.
+  // `Object.keys` skips array holes: a sheet may only have a row far down.
   for (const row of Object.keys(rows).map(Number)) {
     text += `<row r="${row + 1}"${sheet["!rows"]?.[row]?.hidden === true ? ' hidden="1"' : ""}>`;
     // `forEach` skips array holes: a row may only have a cell in its last column.

@@ -2,7 +2,7 @@
 export interface RecordedSheet {
   readonly hidden: boolean;
   readonly isWorksheet: boolean;
-  /** Formulas with the result 0: LibreOffice writes 0 for every text result. */
+  /** Formulas with the result 0, which may be wrong: LibreOffice writes 0 for text results. */
   readonly zeros: readonly (readonly [row: number, column: number])[];
 }
 

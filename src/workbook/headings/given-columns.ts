@@ -12,7 +12,7 @@ import type { HeadingProblem } from "./heading-match.ts";
 import { columnLabel } from "./heading-text.ts";
 import { knownHeading } from "./known-heading.ts";
 
-/** Resolves each `--set` value. One for a field that has a column is a problem. */
+/** Resolves each `--set` value. A value for a field that has a column is a problem. */
 export function givenColumns(constants: readonly GivenValue[], columns: readonly Column[]) {
   const resolved: GivenColumn[] = [];
   const problems: HeadingProblem[] = [];

@@ -8,7 +8,7 @@ import { headingMeaning } from "./known-heading.ts";
 export interface HeadingRow extends SheetRow {
   /** The lines of each joined heading, by column from 0. */
   readonly lines?: ReadonlyMap<number, readonly string[]>;
-  /** Numbers of the rows below that only state units or rules, and so hold no products. */
+  /** Numbers of the rows below that hold units, rules or column numbers instead of products. */
   readonly notes?: readonly number[];
 }
 

@@ -21,26 +21,26 @@ export interface HeadingProblem {
   readonly columns: readonly number[];
 }
 
-/** A column, counted from 0. */
+/** A column, by its number from 0, with its heading. */
 interface HeadedColumn {
   readonly column: number;
   readonly heading: string;
 }
 
-/** Its meaning was chosen, not derived from its heading. */
+/** A column whose meaning was chosen, not derived from its heading. */
 export interface ChosenColumn extends HeadedColumn {
   readonly key: string;
   readonly meaning: ColumnMeaning;
 }
 
-/** Its heading is unknown, or another column is used for its field. */
+/** A column that is left out: its heading is unknown, or another column is used for its field. */
 export interface IgnoredColumn extends HeadedColumn {
   readonly rival?: { readonly place: FieldPlace; readonly used: Column };
   /** The likely field, which is only suggested because it is too uncertain to use. */
   readonly perhaps?: Likely;
 }
 
-/** Its field was guessed from a similar heading. */
+/** A column whose field was guessed by similarity. */
 export type AlikeColumn = HeadedColumn & Likely;
 
 /** An ignored column that looks like a price and could fill this field, which has no column. */

@@ -133,7 +133,7 @@ function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
     .map(({ text }) => text);
 }
 
-/** Equal for columns that would fill the same field, number and key. */
+/** Returns the same text for all columns that would fill the same field, number and key. */
 export function slotOf({ field, part, key = "" }: Column): string {
   return `${field}\n${part ?? ""}\n${key}`;
 }

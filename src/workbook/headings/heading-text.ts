@@ -9,7 +9,7 @@ import {
 import { editDistance, isAscii } from "../../model/text/spelling.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
-/** Makes spellings comparable: no case, spaces, punctuation and full-width forms. */
+/** Makes spellings comparable: ignores case, spaces, punctuation and full-width forms. */
 export function normalisedHeading(heading: string): string {
   // Fast path, because most cells are ASCII.
   if (isAscii(heading)) return heading.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -19,7 +19,7 @@ export function normalisedHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
-/** Trimmed; empty for blank cells and formulas without a result. */
+/** A cell's value as text, trimmed if it is plain; empty if blank or a formula without a result. */
 export function cellText(value: CellValue | undefined): string {
   if (typeof value !== "object") return String(value ?? "").trim();
   switch (value.kind) {

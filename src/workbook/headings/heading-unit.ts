@@ -165,7 +165,7 @@ function withoutPreposition(segments: readonly Segment[], units: readonly UnitWo
   });
 }
 
-/** Finds an unknown word where a unit is expected: “Weight (xyz)”, “Pounds of weight”. */
+/** Finds a word that may be a unit: unknown in “Weight (xyz)”, misplaced in “Pounds of weight”. */
 function strangeUnit(segments: readonly Segment[]): string | undefined {
   for (const [at, { words }] of segments.entries()) {
     const weak = words.find(

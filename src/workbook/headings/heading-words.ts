@@ -55,7 +55,7 @@ const currencyWords: ReadonlySet<string> = new Set([
   ..."eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
 ]);
 
-/** For a word in lower case; also true for a currency that the API does not accept. */
+/** Whether a lower-case word names a currency, even one that the API does not accept. */
 export function isCurrencyWord(word: string): boolean {
   return currencyWords.has(word) || choiceNamed("currencyCode", word) !== undefined;
 }
@@ -89,7 +89,7 @@ const priceWords: ReadonlySet<string> = new Set(
 const priceStems =
   /pric(?:e|ing)|preis|preci|prezz|^цен|^стоим|^себестоим|^себест|^оптов|^рознич|^закупоч/u;
 
-/** `РРЦ`, `MSRP`, `Цена со скидкой`, `吊牌价`. Takes linear time. */
+/** Recognizes headings of prices in linear time: `РРЦ`, `MSRP`, `Цена со скидкой`, `吊牌价`. */
 function isPriceHeading(heading: string): boolean {
   return segmentsOf(heading.slice(0, priceHeadingLengthMax)).some((segment) =>
     segment.words.some(

@@ -50,8 +50,8 @@ const spellings = once(() =>
 
 /**
  * Finds the likely field of an unknown heading: the one with the most similar heading, adjusted by
- * the values below. Undefined if no field is likely or several are. Numbers and keys are compared
- * separately: `Imge 3`, `Optoin: Colour`.
+ * the values below. Undefined if no field is likely or several are. A number or key in the heading
+ * (`Imge 3`, `Optoin: Colour`) is not compared.
  */
 export function likelyPlace({
   heading,

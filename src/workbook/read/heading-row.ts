@@ -40,8 +40,9 @@ export function isHeadingRow({ columns }: HeadingMatch): boolean {
 }
 
 /**
- * Reads the first non-empty rows, up to the chosen heading row and `below` rows after it. The rest
- * of the sheet is only inflated if a heading may be merged.
+ * Reads the first non-empty rows: all up to the chosen heading row, but at least
+ * {@link headingRowsSearched}, and `below` more. The rest of the sheet is only inflated if a
+ * heading may be merged.
  * @throws SheetportError exit code 3 if the sheet is damaged or does not exist.
  */
 export async function firstRows(
@@ -155,7 +156,7 @@ function cellsFilled({ row, above }: HeadingLines): number {
   return filled;
 }
 
-/** The rows up to the heading row, and as many below it as samples are taken from. */
+/** Reads the rows up to the heading row and those below it from which samples are taken. */
 export async function rowsAround(
   workbook: OpenedWorkbook,
   { sheet, headingRow }: Pick<Candidate, "sheet" | "headingRow">,

@@ -45,7 +45,7 @@ interface ColumnsSource {
   readonly chosenNow: ReadonlyMap<string, ColumnMeaning> | undefined;
 }
 
-/** Describes every column with a heading or a value, without those that a results workbook added. */
+/** Describes every column with a heading or a value, except what a results workbook added. */
 export function inspectColumns(
   { cells }: SheetRow,
   { match, below, chosenNow }: ColumnsSource,

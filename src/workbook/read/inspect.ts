@@ -24,7 +24,7 @@ import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./s
 interface InspectedSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Whether the sheet has product headings; undefined for those that were not looked at. */
+  /** Whether the sheet has product headings; undefined if it was not looked at. */
   readonly looksLikeProducts: boolean | undefined;
 }
 

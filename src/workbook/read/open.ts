@@ -57,8 +57,8 @@ export async function openFile({ bytes, opened, ...file }: WorkbookBytes): Promi
 
 /**
  * Opens a workbook (`.xlsx`, `.xlsm`, `.xls`, `.xlsb`, `.ods`) or a CSV file (`.csv`, `.tsv`,
- * `.txt`) from its bytes. Of an `.xlsx`, only the directory and the list of sheets are read now.
- * Macros, links and embedded objects are never touched.
+ * `.tab`, `.txt`) from its bytes. Of an `.xlsx`, only the directory and the list of sheets are read
+ * now. Macros, links and embedded objects are never touched.
  * @throws SheetportError exit code 3: not a workbook, encrypted, damaged, or over a limit.
  */
 export async function openWorkbook(

@@ -73,10 +73,11 @@ export async function readOrders(
 }
 
 /**
- * Finds the orders: in the requested sheet, else the one named `Orders` (in any language), else the
- * first visible one with a heading row. The heading row is the one with the most known headings.
- * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `no-known-heading`,
- * `duplicate-heading`, `missing-heading`.
+ * Finds the orders: in the requested sheet, else the one named `Orders` (in any language) if it has
+ * a heading row, else the first visible one with a heading row. The heading row is the one with the
+ * most known headings.
+ * @throws SheetportError exit code 3: damaged or over a limit, `workbook-no-such-sheet`,
+ * `no-known-heading`, `duplicate-heading`, `missing-heading`.
  */
 export async function findOrdersSheet(
   workbook: OpenedWorkbook,

@@ -21,7 +21,7 @@ import { isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 /** Without a SKU column, a sheet needs this many product headings to count as products. */
 const headingsWithoutSku = 3;
 
-/** Whether a sheet is the person's, not one that sheetport added, judging by its name. */
+/** Whether a sheet is not one that sheetport adds to exports or results, judging by its name. */
 export function isOtherSheet(name: string): boolean {
   return name !== baseSheetName && name !== categorySheetName && !isGuide(name);
 }

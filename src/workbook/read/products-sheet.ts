@@ -9,17 +9,21 @@ import type { OpenedWorkbook } from "./open.ts";
 import { nothingThere, searchProducts } from "./search.ts";
 
 interface LocatedSheet extends Candidate {
-  /** `pass` counts the whole sheet. @throws SheetportError exit code 3: damaged or over a limit. */
+  /**
+   * The rows below the headings; `pass` also counts those above.
+   * @throws SheetportError exit code 3: damaged or over a limit.
+   */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
 /**
- * Finds the products: in the requested sheet, else the one named `Products` (in any language), else
- * the best visible one with known headings. The heading row is the requested one, else the one with
- * the most known headings.
- * @throws SheetportError exit code 3: `workbook-no-such-sheet`, `workbook-no-such-row`,
- * `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`, `missing-heading`; exit code 2:
- * `no-such-column`, `bad-given-value`.
+ * Finds the products: in the requested sheet, else the one named `Products` (in any language) if it
+ * has product headings, else the best visible one with known headings. The heading row is the
+ * requested one, else the one with the most known headings.
+ * @throws SheetportError exit code 3: damaged or over a limit, `workbook-no-such-sheet`,
+ * `workbook-no-such-row`, `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`,
+ * `missing-heading`, `no-other-column`, `unknown-unit`; exit code 2: `no-such-column`,
+ * `bad-given-value`.
  */
 export async function findProductsSheet(
   workbook: OpenedWorkbook,

@@ -90,10 +90,8 @@ export interface ProductsRead {
  * those of an earlier choice for these headings, else the sheet named `Products` (in any language)
  * or the best visible one with known headings.
  * @throws SheetportError exit code 3 if it is not a workbook, is damaged, exceeds a limit, contains
- * orders (`workbook-of-orders`), or lacks something (`workbook-no-such-sheet`,
- * `workbook-no-such-row`, `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`,
- * `missing-heading`); exit code 2 for an option that does not fit: `no-such-column`,
- * `bad-given-value`.
+ * orders (`workbook-of-orders`), or has no usable sheet or headings; exit code 2 for an option that
+ * does not fit. {@link findProductsSheet} lists the codes.
  */
 export async function readProducts(
   file: WorkbookBytes,

@@ -164,12 +164,12 @@ function recognised(
   return undefined;
 }
 
-/** Whether no chosen column and no value for all rows shares its field with another column. */
+/** False if another column has the field of a chosen column or of a value for all rows. */
 function fits(row: SheetRow, { columns, constants }: SheetChoice): boolean {
   const { problems, chosen } = matchHeadings(row, { columns, constants });
   const isChosen = new Set(chosen.map(({ column }) => column));
   return !problems.some(({ code, columns: about }) =>
-    // A field named in such a value may still get a column later, by similarity.
+    // If the value refers to a field without a column, one may still be found by similarity.
     code === "bad-given-value"
       ? about.length > 0
       : code === "duplicate-heading" && about.some((column) => isChosen.has(column)),

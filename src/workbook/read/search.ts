@@ -30,8 +30,8 @@ interface Search {
 }
 
 /**
- * Searches for the products: in the chosen sheet, else the one named `Products` (in any language),
- * else the best visible one by {@link isBetterSheet}.
+ * Searches for the products: in the chosen sheet, else the one named `Products` (in any language)
+ * if it has product headings, else the best visible one by {@link isBetterSheet}.
  * @throws SheetportError exit code 3 if the sheet is missing, or one before any match is damaged.
  */
 export async function searchProducts(
@@ -43,7 +43,7 @@ export async function searchProducts(
   let anyRow: Candidate | undefined;
   for (const sheet of sheets.slice(0, sheetsLookedAt)) {
     const rows = await firstRows(workbook, sheet, choice).catch((thrown) => {
-      // A damaged sheet does not matter if an earlier one can be read.
+      // A damaged sheet does not matter if an earlier one has known headings.
       if (best === undefined || !(thrown instanceof SheetportError)) throw thrown;
       return [];
     });
@@ -92,7 +92,7 @@ export async function likelySheet(
   }
 }
 
-/** The visible sheets without the guide; a sheet named `Products` comes first. */
+/** The visible sheets for which {@link isGuide} is false; one named `Products` comes first. */
 export function candidateSheets(workbook: OpenedWorkbook): string[] {
   return visibleSheets(workbook, productsSheetNames).filter((name) => !isGuide(name));
 }
@@ -174,9 +174,10 @@ export function productTest(columns: readonly Column[]): (row: SheetRow) => bool
 const rowsTimes = 3;
 
 /**
- * Whether a sheet is better than the best one so far: not named as an example or explanation, with
- * products, without heading problems, with three times as many rows, or with more known headings.
- * Otherwise the first sheet stays, so that an added row does not change which sheet is read.
+ * Whether a sheet is better than the best one so far. The first difference decides: its name is not
+ * that of an example or explanation, it has products, its headings have no problems and lack no
+ * required field, it has three times as many rows, it has more known headings. Without a difference
+ * the first sheet stays, so that an added row does not change which sheet is read.
  */
 function isBetterSheet(one: SheetEvidence, best: SheetEvidence): boolean {
   const [ones, others] = [marks(one, best), marks(best, one)];

@@ -44,7 +44,7 @@ const heads = ["heading", "meaning", "rule", "unit", "example"] as const;
 type GuideKey = (typeof rules)[number] | (typeof heads)[number] | "title" | "columns" | "samples";
 
 /**
- * Adds the guide: how to fill in the sheet, a table of all columns (meaning, rule, unit, example),
+ * Adds the guide: how to fill in the sheet, a table of all fields (meaning, rule, unit, example),
  * and two sample rows. The lines in `about` are at its top; the first one is the title.
  */
 export function addGuide(

@@ -88,7 +88,7 @@ function writtenText(text: string, address: string): WrittenCell {
   return { written: isInline ? { richText: [{ text: safe }] } : safe };
 }
 
-/** Writes a date as a serial number, which has no time zone. */
+/** Writes a date as a serial number, which has no time zone; as text if it is not a valid date. */
 function writtenDate(
   { iso, format }: { readonly iso: string; readonly format: string },
   address: string,

@@ -66,7 +66,7 @@ function openStreamWriter(stream: Writable, created: Date): StreamWriter {
 }
 
 const blockBytes = 64 * 1024;
-/** Rows pause once this many uncompressed bytes wait, enough to keep the compression busy. */
+/** Writing waits while this many uncompressed bytes are queued, enough to keep compression busy. */
 const waitingBytesMax = 4 * blockBytes;
 
 class Part extends Readable {

@@ -85,7 +85,7 @@ function validation(
   const common = {
     allowBlank: true,
     showErrorMessage: true,
-    // A warning, because `<clear>` is also allowed where a choice may be blank.
+    // For an optional choice, a warning is enough: words such as “rubles” are understood, too.
     errorStyle: rule.kind === "choice" && !required ? "warning" : "stop",
   };
   if (rule.choices !== undefined) {
@@ -120,8 +120,8 @@ interface ProductsToWrite {
 }
 
 /**
- * Writes a filled-in template row by row, so that memory stays small: with its headings, notes,
- * drop-downs and validations, the guide, and hidden sheets, if any.
+ * Writes a filled-in template with headings, notes, drop-downs, validations, the guide and hidden
+ * sheets, if any. It is written row by row, so that memory stays small.
  * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's error.
  */
 export async function streamProducts(sheet: ProductsToWrite, stream: Writable): Promise<void> {

@@ -16,21 +16,19 @@ export interface WrittenColumn extends ColumnToWrite {
 /** A visible sheet with properties that only templates and exports have. */
 interface WrittenSheet extends SheetToWrite {
   readonly columns: readonly WrittenColumn[];
-  /**
-   * The number of frozen columns.
-   * @default 0
-   */
+  /** @default 0 */
   readonly frozenColumns?: number;
   /** The last row with drop-downs and validations, for blank rows below the written ones. */
   readonly lastRow?: number;
 }
 
 /**
- * Writes a workbook of visible sheets row by row, so that memory stays small. Texts never become
- * formulas; marked cells have a colour and a note. Reading it again gives the same values, except
- * for lone surrogates (U+FFFD), pictures, which become errors or texts, and formulas without a
- * result, which become `#N/A`, because a blank cell would mean “keep the live value”.
- * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
+ * Writes a workbook row by row, so that memory stays small; hidden sheets come last. Texts never
+ * become formulas; marked cells have a colour and a note. Reading the workbook gives the same
+ * values, except for lone surrogates (U+FFFD), pictures, which become errors or texts, and formulas
+ * without a result, which become `#N/A`, because a blank cell would mean “keep the live value”.
+ * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters; what the rows
+ * throw.
  */
 export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
   return collected((stream) =>
@@ -41,7 +39,7 @@ export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
   );
 }
 
-/** Waits whenever the stream is full. */
+/** Adds a sheet with all its rows; waits whenever the stream is full. */
 export async function addSheet(
   { workbook, room }: StreamWriter,
   sheet: WrittenSheet,
@@ -116,7 +114,7 @@ function writeHeadings(row: ExcelJS.Row, columns: readonly WrittenColumn[]): voi
   for (const [index, { heading, highlight, note }] of columns.entries()) {
     const cell = row.getCell(index + 1);
     cell.value = safeText(heading);
-    // Headings are locked, because the reader needs them.
+    // Headings are locked, because sheetport finds the columns by them.
     cell.style = { ...headingStyle(highlight === true), protection: { locked: true } };
     if (note !== undefined) cell.note = { texts: [{ text: note }] };
   }
