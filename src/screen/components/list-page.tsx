@@ -72,7 +72,7 @@ export function ListPage<Item>({
   );
 }
 
-/** A list with the details of its current row beside it or below it, separated by a rule. */
+/** A list with details beside it or below it, separated by a rule. */
 export function WithDetail({
   split: { isBeside, list, detail: size },
   lines,
@@ -133,7 +133,7 @@ function listColumns(columns: number, wanted: number): number {
   return Math.min(wanted, columns - 1 - Math.max(44, Math.floor(columns * 0.27)));
 }
 
-/** How a list and the details of its current row share a page. */
+/** How a list and its details share a page. */
 export interface Split {
   readonly isBeside: boolean;
   readonly list: Size;

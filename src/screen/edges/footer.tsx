@@ -77,7 +77,7 @@ interface EntryProps {
   readonly state: ScreenState;
 }
 
-/** Of an API key, only how many characters it has. */
+/** Hides an API key: shows only how many characters it has. */
 function dotted({ text, at }: OpenEntry): Entry {
   return { text: "•".repeat(graphemesOf(text).length), at };
 }

@@ -90,8 +90,8 @@ export function sendingTitle(kind: SendKind, translator: Translator): string {
 }
 
 /**
- * The path of pages from home to the current one, then a warning if the review is outdated and the
- * operation in progress, which get only the space that the path leaves.
+ * The path of pages from home to the current one. The space it leaves goes to a warning about an
+ * outdated review and to the operation in progress.
  */
 export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   const way = state.places.filter((name) => name !== "question");

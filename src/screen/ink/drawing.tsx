@@ -99,8 +99,8 @@ const words = [
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
 /**
- * The keys of a `useInput` event, in order, because characters that arrive together are one event.
- * Ignores modifiers of keys such as arrows, and drops characters typed with Alt.
+ * The keys of a `useInput` event, in order. Characters that arrive together are one event. Ignores
+ * modifiers of keys such as arrows, and drops characters typed with Alt.
  */
 export function keysOf(input: string, key: Key): readonly KeyPress[] {
   if (key.eventType === "release") return [];

@@ -33,7 +33,10 @@ const besideUpload = [...lists, "row", "outcome", "export", "opening"] as const;
 const review = ["review"] as const;
 const sortable = ["review", "done", "run", "runs"] as const;
 
-/** Quits from anywhere, even from a text field. Pressed a second time, it quits at once. */
+/**
+ * Quits from anywhere, even from a text field. If an upload is running, it asks first, and a second
+ * press stops the upload at once and quits.
+ */
 export const breakKey = "ctrl-c";
 
 interface TableEntry {
@@ -117,15 +120,15 @@ type Table = typeof screenKeys | typeof choosingKeys | typeof movingKeys | typeo
 /** What a key can do. A page ignores the actions it does not use. */
 export type Action = Table[number]["action"];
 
-/** The keys for one action, and the pages where they work. */
 interface Binding extends TableEntry {
   readonly action: Action;
   readonly group: KeyGroup;
 }
 
 /**
- * Every key binding. A key means the same on every page, except `s`, `o` and the answers to questions.
- * Keyboard, hints and help use this table, help in its order; the words are in `screen.keys.does`.
+ * Every key binding outside text fields. A key means the same on every page, except `s`, `o` and
+ * the answers to questions. Keyboard, hints and help use this table, and help keeps its order. The
+ * words are in `screen.keys.does`.
  */
 export const bindings: readonly Binding[] = [
   ...screenKeys.map((binding) => ({ ...binding, group: "screen" as const })),

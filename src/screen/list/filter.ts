@@ -1,8 +1,8 @@
 import { normalForm } from "../../model/text/spelling.ts";
 
 /**
- * Characters whose lower case is all that comparing them needs: Latin, Cyrillic, kana, and
- * ideographs with their punctuation.
+ * Characters that only need lower case to be compared: Latin, Cyrillic, kana, and ideographs with
+ * their punctuation.
  */
 const plain =
   " -~\\u00C0-\\u00D6\\u00D8-\\u00DE\\u00E0-\\u00F6\\u00F8-\\u012F\\u0134-\\u013E\\u0141-\\u0148\\u014A-\\u017E" +

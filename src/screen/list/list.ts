@@ -64,7 +64,8 @@ export function refreshed(
   const shown = sorted(shownOf(list, rows), list.sort, rows);
   const find = (index: number) => positionOf(shown, index, { rows, before });
   const at = current(list);
-  // If the current row is gone, the next one becomes current, or else the last.
+  // If the current row is gone, the next one becomes current, or else the last. A sorted list keeps
+  // the position of the cursor instead.
   const behind = list.sort === undefined ? shown.findIndex((one) => one >= (at ?? 0)) : list.cursor;
   const next = behind < 0 ? shown.length - 1 : behind;
   const cursor = at === undefined ? 0 : (find(at) ?? clamp(next, shown.length));

@@ -32,7 +32,7 @@ export interface TableRow<Item> {
   readonly isInRange?: boolean | undefined;
 }
 
-/** The most cells that an identifier needs to be shown. */
+/** Identifiers get at least their full width, up to this many cells. */
 export const wholeMax = 30;
 
 const gap = 1;
@@ -67,9 +67,9 @@ export interface ShownColumn<Item> {
 
 /**
  * Chooses the columns that fit into `width` cells, with their widths, and says whether others are
- * hidden on either side. `widest` is the width of each
- * column's widest cell; `left` columns are scrolled out. If not all fit, scrollable columns are
- * ordered by importance, so that those that do not fit are on the right.
+ * hidden on either side. `widest` is the width of each column's widest cell, and `left` columns are
+ * scrolled out. If not all fit, scrollable columns are ordered by importance, so that the columns
+ * that do not fit are on the right.
  */
 export function shownColumns<Item>(
   all: readonly TableColumn<Item>[],

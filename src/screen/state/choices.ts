@@ -3,7 +3,7 @@ import type { ConflictSide } from "../../model/run/plan.ts";
 import type { Allowance, AllowedRows, Risk, RowSides } from "../../plan/index.ts";
 
 export interface Choices {
-  /** Rows that are not to be sent, by Excel's row number. */
+  /** Rows not to send, numbered as in `model/sheet/stacked-rows.ts`. For an order, its first row. */
   readonly leftOut: ReadonlySet<number>;
   readonly allowed: ReadonlySet<Allowance>;
   readonly allowedRows: AllowedRows;
@@ -15,7 +15,7 @@ export interface Choices {
  */
 export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows" | "sides"> {
   readonly flipped: readonly number[];
-  /** What was chosen, for the notice: “5 rows left out”. */
+  /** What was chosen, for the notice: “5 left out”. */
   readonly words: string;
 }
 

@@ -10,7 +10,7 @@ import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { PlanChoices } from "../../plan/index.ts";
 
-/** The environment and account, which the title bar always shows. */
+/** The environment and account shown in the title bar. */
 export interface TitleFacts {
   readonly env: string;
   readonly host: string;
@@ -36,7 +36,7 @@ export interface RunEntry {
   readonly state: string;
   readonly done: number;
   readonly total: number;
-  /** In this environment. */
+  /** The run can be resumed in this environment. */
   readonly canResume: boolean;
   /** Some of its changes may still be undone in this environment. */
   readonly canUndo?: boolean | undefined;
@@ -103,7 +103,7 @@ export interface EnvironmentEntry {
 export interface ExportFacts {
   /** @default "products" */
   readonly about?: "products" | "orders" | undefined;
-  /** As the person typed it or, once it is written, its path. */
+  /** The path of the workbook, as the page shows it. */
   readonly file: string;
   readonly path: string;
   readonly state: "running" | "written" | "stopped";
@@ -137,7 +137,7 @@ export interface CheckFacts {
   readonly findings: readonly Finding[];
   /** @default false */
   readonly isRepaired?: boolean | undefined;
-  /** What was left out or read in an unusual way, each as a sentence. */
+  /** Notes on the whole sheet, such as what was left out, each as a sentence. */
   readonly notes: readonly string[];
   /** Words that the marketplace does not know, which can be mapped to values. @default none */
   readonly values?: readonly OwnValue[];
@@ -202,12 +202,12 @@ export interface OrderReviewFacts {
   readonly items: readonly OrderChange[];
   operationsOf(order: string): readonly OrderOperation[];
   itemsOf(order: string): readonly Pick<OrderRow, "sku" | "name">[];
-  /** How late an order to be packed is. Undefined while there is enough time. */
+  /** Whether an order to pack is overdue or due today. Undefined if neither. */
   dueOf(order: string): PackDue | undefined;
   findingsOf(row: number): readonly Finding[];
 }
 
-/** A field of a finished row: the value before, the value sent, and the current live value. */
+/** A field of a finished row: the value before, the value sent, and the live value as last read. */
 export interface DoneField {
   readonly field: string;
   readonly before: FieldValue | null;
@@ -218,7 +218,7 @@ export interface DoneField {
 
 export interface DoneItem {
   readonly row: number;
-  /** For an order with several rows. */
+  /** The last row of an order. */
   readonly lastRow?: number | undefined;
   readonly sheet?: string | undefined;
   readonly sku: string;

@@ -12,8 +12,8 @@ export interface LoadColumn {
   readonly usedInstead?: string | undefined;
   readonly by: "heading" | "alike" | "chosen" | "remembered" | "ignored" | "unknown";
   /**
-   * How likely the meaning is, in percent: that of a heading matched as “alike”, or the `perhaps`
-   * of an unknown one.
+   * How likely `meaning` is, in percent, if `by` is “alike”. If `by` is “unknown”, how likely
+   * `perhaps` is.
    */
   readonly confidence?: number | undefined;
   /** The most likely meaning of an unclear column. `id` as in {@link Meaning}. */
@@ -59,9 +59,7 @@ export interface LoadFacts {
   /** What prevents reading the sheet. Empty if it can be read. */
   readonly problems: readonly LoadProblem[];
   readonly remarks: readonly string[];
-  /**
-   * Values that apply to every row, such as those of fields without a column, each as a sentence.
-   */
+  /** Notes on units, words and values that were set, or on missing columns, each as a sentence. */
   readonly fixed?: readonly string[] | undefined;
   /** When the remembered choices in use were made, as text. Undefined if none are in use. */
   readonly rememberedFrom?: string | undefined;

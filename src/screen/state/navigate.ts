@@ -79,7 +79,7 @@ export function noticed(state: ScreenState, notice: Notice): ScreenState {
   return { ...state, laterNotices: [...laterNotices, notice] };
 }
 
-/** Shows a notice that warns, unless an error is shown. */
+/** Shows a warning. Like every notice, it waits while an error is shown. */
 export function warned(state: ScreenState, text: string): ScreenState {
   return noticed(state, { style: "warning", text });
 }

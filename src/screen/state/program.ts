@@ -60,7 +60,7 @@ export type ScreenEvent =
   /** The question has been visible long enough for keys to be answers to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
-  /** `endsReview`: the uploaded rows are those of the current review. */
+  /** `endsReview`: live listings may have changed, so the review shows how its rows ended. */
   | { readonly type: "done"; readonly facts: DoneFacts; readonly endsReview?: boolean | undefined }
   /**
    * The upload could not start, or its outcome is unknown. `endsReview`: the review is outdated.
@@ -115,13 +115,13 @@ export type Intent =
   | { readonly type: "repair"; readonly on: boolean }
   | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }
-  /** `validOnly` leaves out invalid rows. `readAll` also reads the listings of untouched rows. */
+  /** `validOnly`: invalid rows exist and are not sent. `readAll` also reads untouched listings. */
   | {
       readonly type: "compare";
       readonly validOnly: boolean;
       readonly readAll?: boolean | undefined;
     }
-  /** Cancels the current operation if it only reads. */
+  /** Cancels the current operation, but never an upload. */
   | { readonly type: "give-up" }
   /** Plans what these choices would send, and asks for confirmation. */
   | { readonly type: "propose"; readonly choices: Choices }
@@ -135,7 +135,7 @@ export type Intent =
   | { readonly type: "export"; readonly file: string }
   /** Exports the orders that are to be packed or shipped. */
   | { readonly type: "export-orders"; readonly file: string }
-  /** Opens the file whose name was typed or dragged into the terminal. */
+  /** Opens the file or lists the folder whose name was typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
   /** Lists a folder. @default the folder that sheetport was started in */
   | { readonly type: "list-folder"; readonly path?: string | undefined }
@@ -147,7 +147,7 @@ export type Intent =
   /** Opens the workbook in the program that the system uses for it. */
   | { readonly type: "open-in-program" }
   | { readonly type: "list-environments" }
-  /** Goes on in another environment, as if started with it. */
+  /** Switches to another environment, as if sheetport had been started with it. */
   | { readonly type: "use-environment"; readonly name: string }
   /** Checks the typed parts of a login and asks for the next one, or logs in. */
   | {
@@ -200,7 +200,7 @@ export interface Question {
   /** Warns that more rows change than the person may expect. */
   readonly meant?: string | undefined;
   readonly held?: readonly HeldGroup[] | undefined;
-  /** What a yes does, as a verb: “upload”, “quit”. Not shown if nothing is asked. */
+  /** What a yes does, as a verb: “upload”, “stop and quit”. Not shown if nothing is asked. */
   readonly verb: string;
   /** A word that must be typed to confirm. Undefined if a yes is enough. */
   readonly typed?: string | undefined;

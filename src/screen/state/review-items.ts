@@ -11,7 +11,7 @@ import type { DoneItem, RowField } from "./facts.ts";
 /** A note about a row, or the reason why the row is blocked. */
 export interface ItemNote {
   readonly message: string;
-  /** The row is not sent because of this. */
+  /** True for the reason why the row is not sent, and for the message about how its write ended. */
   readonly isReason: boolean;
   /** What the person can do about it. Empty if nothing. */
   readonly advice: string;
@@ -21,7 +21,7 @@ export interface ItemNote {
 export interface ReviewItem extends ListRow {
   /** Its first row. Below -1 for an item without a row, such as a missing listing. */
   readonly key: number;
-  /** Excel's row numbers. */
+  /** Numbered as in `model/sheet/stacked-rows.ts`. */
   readonly rows: readonly number[];
   /** SKU or order number. */
   readonly subject: string;
@@ -45,7 +45,8 @@ export interface ItemDetail {
   readonly changed: readonly RowField[];
   readonly conflicts?: readonly FieldConflict[] | undefined;
   /**
-   * Fields that only the marketplace has changed since both last agreed. They keep the live value.
+   * Fields that only the marketplace has changed since sheet and listing last agreed. They keep the
+   * live value.
    */
   readonly liveChanges?: readonly ThreeValues[] | undefined;
   readonly same: readonly RowField[];
@@ -99,7 +100,7 @@ export interface ItemConflict {
 /** A risky change that the person must allow. */
 export interface ItemRisk {
   readonly name: "currency" | "language" | "card";
-  /** “the currency change USD → EUR” */
+  /** “currency change USD → EUR” */
   readonly what: string;
   /** Number of rows that the same risk blocks, including this one. */
   readonly rows: number;

@@ -24,7 +24,7 @@ import type { Outcomes, ReviewItems } from "./review-items.ts";
 
 export type FilePurpose = "path" | "export" | "export-orders" | "template";
 
-/** The parts of a login. Of the key, only dots are shown. */
+/** The parts of a login. Only dots are shown for the key. */
 export type LoginPurpose = "address" | "env-name" | "key";
 
 export interface OpenEntry extends Entry {
@@ -148,7 +148,7 @@ export interface ScreenState {
   readonly home: Listed<HomeFacts>;
   readonly files?: Listed<FolderFacts> | undefined;
   readonly environments?: Listed<readonly EnvironmentEntry[]> | undefined;
-  /** The parts of a login that were accepted. */
+  /** The address that was accepted for a login, and the name, suggested or accepted. */
   readonly login?: { readonly address: string; readonly name: string } | undefined;
   readonly opening?: string | undefined;
   readonly load?: LoadState | undefined;

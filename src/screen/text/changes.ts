@@ -89,7 +89,7 @@ export interface WordPiece {
   readonly text: string;
 }
 
-/** Part of an excerpt. A gap stands for text that is the same in both. */
+/** Part of an excerpt. A gap stands for text that was left out. */
 export type ExcerptPiece = WordPiece | { readonly kind: "gap"; readonly text: "…" };
 
 /** Longer texts (in UTF-16 units) are not compared by words. No field of a product is that long. */
@@ -100,8 +100,8 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
  * Compares two texts word by word. Same and removed pieces make up `before`, same and added ones
- * `after`. Uses Intl.Segmenter, which also finds words in Chinese and Japanese. Texts with little
- * in common become one removed and one added piece.
+ * `after`. Uses Intl.Segmenter, which also finds words in Chinese and Japanese. Very long texts and
+ * texts with little in common become one removed and one added piece.
  */
 export function wordChanges(before: string, after: string): WordPiece[] {
   const isLong = Math.max(before.length, after.length) > comparedUnitsMax;

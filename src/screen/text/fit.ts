@@ -40,7 +40,7 @@ export function cut(text: string, cells: number): Cut {
   if (begun === text && shownCells <= cells) {
     return { text: shown, cells: shownCells, whole: true };
   }
-  // If the shown part fits exactly, padding makes it too long, so that it is shortened and ends
+  // The start may fit although the text goes on. Padding then makes it too long, so that it ends
   // with “…”.
   const part = cliTruncate(shownCells > cells ? shown : shown.padEnd(shown.length + cells), cells);
   return { text: part, cells: width(part), whole: false };
@@ -88,24 +88,24 @@ export function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Choose between two forms of a picture, or draw a key around it. */
+/** Selectors between two forms of a picture, and the mark that draws a key around a character. */
 const variations = /[\u20E3\uFE0E\uFE0F]/gu;
-/** Such a picture is one or two cells wide, depending on the age of the terminal’s table. */
+/** Pictures that are one or two cells wide, depending on the terminal's version of Unicode. */
 const picture = /^\p{Emoji_Presentation}/u;
-/** Marks of writing systems whose tables are the same everywhere. */
+/** Marks that take up no cell in any terminal. */
 const mark =
   /^[\u0300-\u036F\u0483-\u0486\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u064B-\u065E\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u200C\u3099\u309A]$/u;
 
 export interface SteadyTextOptions {
   readonly multiline?: boolean;
-  /** Keeps single pictures, where nothing follows on the right. @default false */
+  /** Keeps pictures of one code point. Only if nothing follows on the right. @default false */
   readonly pictures?: boolean;
 }
 
 /**
  * A text that is safe for a terminal, and on whose width all terminals agree. Some add up the
- * widths of code points, others measure whole clusters: a cluster for which the two differ, such as
- * a family or a flag, becomes `□`.
+ * widths of code points, others measure whole clusters. A cluster for which the two differ, such as
+ * a family or a flag, becomes `□`, and so does every picture unless `pictures` is true.
  */
 export function steadyText(text: string, options: SteadyTextOptions = {}): string {
   const shown = terminalText(text, options);

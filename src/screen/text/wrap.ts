@@ -73,7 +73,7 @@ export function wrapSpans(
 function withSpans(lines: readonly string[], spans: readonly Span[], text: string): Span[][] {
   let at = 0;
   return lines.map((line) => {
-    // wrap-ansi indents the line after a wrapped indented line, but the text has no indent there.
+    // wrapText indents the line after a wrapped indented line, but the text has no indent there.
     const words = text.includes(line.trimEnd(), at) ? line.trimEnd() : line.trim();
     const from = words === "" ? at : text.indexOf(words, at);
     at = from + words.length;

@@ -165,7 +165,7 @@ function meantOf(
 }
 
 function othersOf(item: Found, { check: { byRow }, translator }: DetailGiven): Told[] {
-  // The number of a row that is gone may now be that of another row.
+  // The number of a removed row may now belong to another row.
   if (item.row === 0 || (item.kind === "fixed" && item.isGone)) return [];
   const others = (byRow.get(item.row) ?? []).flatMap((one) =>
     one.kind === "finding" && one.finding !== item.finding ? [one] : [],

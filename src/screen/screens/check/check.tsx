@@ -183,7 +183,8 @@ function checkTabs({ counts }: CheckState) {
 }
 
 /**
- * The lines above the list: totals, the state of watching, and the filter groups with their counts.
+ * The lines above the list: totals, how many columns matched, whether the workbook is watched, and
+ * the filter groups with their counts.
  */
 function headLines(
   check: CheckState,
@@ -251,7 +252,10 @@ function watchLines(
   return paragraph([state, notice ?? saved], columns, { linesMax });
 }
 
-/** Widest line of text, except that about watching, in cells. Longer lines are hard to read. */
+/**
+ * Widest text on the page of a check without findings, in cells, because longer lines are hard to
+ * read. The line about watching may be wider.
+ */
 const widthMax = 100;
 
 /** The page of a check without findings: the totals and what was checked. */

@@ -38,7 +38,7 @@ export const accountPlace: Place = {
   },
   act: (state, action) => (action === "open" ? opened(state) : undefined),
   leave: (state) =>
-    // A key that is being checked is neither saved nor used.
+    // If an API key is being checked, cancels that, so that it is neither saved nor used.
     state.submitted === undefined
       ? stay(left(state))
       : ask({ ...left(state), submitted: undefined }, { type: "give-up" }),

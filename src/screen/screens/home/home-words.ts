@@ -36,7 +36,7 @@ function aboutOf(item: HomeItem | undefined, translator: Translator): string {
   }
 }
 
-/** What the environment means, and how to leave the built-in simulator. */
+/** How to choose another environment or, in the built-in simulator, log in to a marketplace. */
 function accountAbout({ isSimulator }: AccountItem, translator: Translator): string {
   return translator.translate(isSimulator ? "screen.home.leaveSimulator" : "screen.home.another");
 }
@@ -118,7 +118,7 @@ export function isGone(item: HomeItem): boolean {
   return "workbook" in item && item.workbook.isGone === true;
 }
 
-/** How far a run is, when a workbook was opened or saved, or that it is gone. Else empty. */
+/** A remark on an item, such as how far a run is or when a workbook was opened. May be empty. */
 export function detailOf(item: HomeItem, translator: Translator): string {
   switch (item.kind) {
     case "resume": {

@@ -155,7 +155,7 @@ function HomeView({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** Shown with “…”, because choosing one asks for something else first, such as a file name. */
+/** Items with “…” after their names, because they first ask for something, such as a file name. */
 const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
   "open",
   "template",

@@ -191,7 +191,7 @@ function whereSpans(
   ];
 }
 
-/** The keys that undo or forget choices. Choices are remembered once the sheet can be read. */
+/** Says that choices are remembered or when they were made, and which keys undo or forget them. */
 function choicesLines(
   { rememberedFrom, canUndo, problems }: LoadFacts,
   columns: number,

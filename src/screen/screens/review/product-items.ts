@@ -135,7 +135,10 @@ function chosen(change: Change, { facts, choices }: Review): Change {
   return facts.chosen(change, { allow, allowedRows, rowSides });
 }
 
-/** A row's status. After an upload, “left out”, its outcome, or “not sent” if a write has none. */
+/**
+ * A row's status. After an upload it is the outcome. A write without an outcome was left out or not
+ * sent.
+ */
 function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName {
   const { action, row } = change;
   const isOut = action === "blocked" && isLeftOut(change);
@@ -225,7 +228,7 @@ const calm: ReadonlySet<RowStatusName> = new Set([
 ]);
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
-/** Notes that the review shows elsewhere. The warnings of the check are among its findings. */
+/** Notes that the details show in another place: warnings of the check are among the findings. */
 const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
 
 const riskyField: Readonly<Record<ItemRisk["name"], FieldName>> = {

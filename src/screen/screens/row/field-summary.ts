@@ -71,8 +71,8 @@ function arrow(
 }
 
 /**
- * Values that describe a new listing: its options, its sale price, then other short ones: `Colour
- * blue`, `Sale price 12`.
+ * Values that describe a new listing, such as `Colour blue` and `Sale price 12`: its options, its
+ * sale price, then other short ones.
  */
 export function createSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   const value = (name: string, text: string): Span[] => [
