@@ -28,6 +28,11 @@ export interface Translator {
   finding(message: Message): FindingWords;
   /** Makes a message and translates it: `translate("report.row", { row })`. */
   translate<Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string;
+  /**
+   * The same translator with advice for the screen, which names keys in place of options. `keys`
+   * are further values of that advice.
+   */
+  onScreen(keys: Readonly<Record<string, string>>): Translator;
   /** A time (milliseconds since 1970) in the person's time zone, which is named. */
   time(atMs: number): string;
 }
@@ -58,6 +63,18 @@ export function createTranslator(
       return words;
     },
     translate: (key, ...values) => joined(translated(msg(key, ...values))),
+    onScreen: (keys) => createTranslator(language, withScreenAdvice(catalogue, keys), time),
+  };
+}
+
+/** Replaces the fix of a message, or the whole message if it has none, by `screen.advice.KEY`. */
+function withScreenAdvice(catalogue: Catalogue, keys: Readonly<Record<string, string>>): Catalogue {
+  return (key) => {
+    const message = key.replace(/:fix$/, "");
+    const advice = catalogue(`screen.advice.${message}`);
+    const isReplaced = key !== message || catalogue(`${key}:fix`) === undefined;
+    if (advice === undefined || !isReplaced) return catalogue(key);
+    return (values) => advice({ ...values, ...keys });
   };
 }
 

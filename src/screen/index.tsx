@@ -5,6 +5,7 @@ import { Lines } from "./components/spans.tsx";
 import { HintBar, Notices } from "./edges/footer.tsx";
 import { fileOf, TitleBar, WayLine } from "./edges/header.tsx";
 import { areaIn } from "./edges/place.ts";
+import { adviceKeys } from "./keys/bindings.ts";
 import { helpLines } from "./keys/help.ts";
 import { createList } from "./list/list.ts";
 import { helpAsked, nextKeys } from "./next-keys.ts";
@@ -72,7 +73,7 @@ export function signsOf(state: ScreenState): Signs {
 export function initialState(title: TitleFacts, size: Size, translator: Translator): ScreenState {
   const facts = { workbooks: [], runs: [] };
   return {
-    translator,
+    translator: translator.onScreen(adviceKeys),
     size,
     title,
     places: ["home"],

@@ -3,6 +3,7 @@ import { parse, type Token } from "@messageformat/parser";
 import { describe, expect, it } from "vitest";
 import { languages, loadCatalogue, textsOf } from "../../src/locales/catalogues.ts";
 import { compileText, fixKey, flatten, missingTexts } from "../../src/locales/compile.ts";
+import { adviceKeys } from "../../src/screen/keys/bindings.ts";
 
 const english = textsOf("en");
 /** Languages that have all messages; another may be on its way, its gaps are in English. */
@@ -42,6 +43,26 @@ describe("the catalogues", () => {
     const texts = textsOf(language);
     expect(Object.keys(missingTexts(texts, english)).filter((key) => !isWordList(key))).toEqual([]);
     expect(Object.keys(texts).filter((key) => !(key in english))).toEqual([]);
+  });
+
+  it("advice for the screen replaces a message there is, with its values and keys", () => {
+    const argsIn = (text = "") =>
+      allTokens(parse(text)).flatMap((token) => ("arg" in token ? token.arg : []));
+    const wrong = languages.flatMap((language) => {
+      const texts = textsOf(language);
+      return Object.keys(texts).flatMap((key) => {
+        const [, message] = /^screen\.advice\.(.+)$/.exec(key) ?? [];
+        if (message === undefined) return [];
+        const known = new Set([
+          ...argsIn(english[message]),
+          ...argsIn(english[fixKey(message)]),
+          ...Object.keys(adviceKeys),
+        ]);
+        const unknown = argsIn(texts[key]).filter((name) => !known.has(name));
+        return message in english && unknown.length === 0 ? [] : [`${language} ${key}`];
+      });
+    });
+    expect(wrong).toEqual([]);
   });
 
   it.each(languages)("every plural of %s has the forms of its language", (language) => {

@@ -1,5 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
+import type { Translator } from "../../model/translator.ts";
+import { adviceKeys } from "../../screen/keys/bindings.ts";
 import type { Choices } from "../../screen/state/choices.ts";
 import type { HomeFacts } from "../../screen/state/facts.ts";
 import type { Intent } from "../../screen/state/program.ts";
@@ -34,6 +36,7 @@ import { ProductsController } from "./upload/products-controller.ts";
  */
 export class ScreenController {
   #live!: LiveContext;
+  #translator!: Translator;
   #home!: HomeController;
   #runs!: RunsController;
   readonly #quit = Promise.withResolvers<void>();
@@ -57,12 +60,15 @@ export class ScreenController {
   }
 
   #use(context: ScreenContext): void {
-    this.#home = new HomeController(context);
+    const translator = context.settings.translator.onScreen(adviceKeys);
+    const shown = { ...context, settings: { ...context.settings, translator } };
+    this.#translator = translator;
+    this.#home = new HomeController(shown);
     const live = { ...context, session: () => this.#openSession() };
     this.#live = live;
     this.#runs = new RunsController(live);
     this.#orders = new OrdersController(live);
-    this.#workbook = new WorkbookController(context, {
+    this.#workbook = new WorkbookController(shown, {
       onOpened: (path) => {
         this.#home.remember(path);
         this.#beside(() => this.#home.look(this.sending));
@@ -189,8 +195,7 @@ export class ScreenController {
       this.#quit.reject(thrown);
       return;
     }
-    const words = this.#live.settings.translator.error(thrown);
-    this.#live.tell({ type: "failed", ...words });
+    this.#live.tell({ type: "failed", ...this.#translator.error(thrown) });
   }
 
   async #openSession(): Promise<OpenSession> {

@@ -4,7 +4,7 @@ import { refuseBadGiven } from "../../check/index.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { holdsPlan } from "../../model/sheet/export-base.ts";
-import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import type { GivenColumn, SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { readFromRecord } from "../../record/index.ts";
@@ -141,15 +141,30 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
     throw new SheetportError(message, { code: "is-plan", exitCode: exitCodes.workbook });
   }
   const products = await readProducts({ ...read, opened }, { requested, choice, earlier, tell });
-  const { decimalSeparator } = settings;
   for (const { match, choice } of products.sheets) {
-    const separator = decimalSeparator === undefined ? {} : { decimalSeparator };
-    refuseBadGiven(match.constants, { valueNames: choice.valueNames, ...separator });
+    refuseBadValues({ constants: match.constants, valueNames: choice.valueNames }, settings);
   }
   if (remember) {
     for (const one of products.sheets) tell(await rememberChoice(named.path, one, options));
   }
   return { ...named, ...products, notes };
+}
+
+interface ValuesChosen {
+  readonly constants: readonly GivenColumn[];
+  readonly valueNames?: SheetChoice["valueNames"] | undefined;
+}
+
+/**
+ * Refuses values for all rows, and values for words, that their fields cannot have.
+ *
+ * @throws SheetportError `bad-given-value`, exit code 2
+ */
+export function refuseBadValues(
+  { constants, valueNames }: ValuesChosen,
+  { decimalSeparator }: Pick<Settings, "decimalSeparator">,
+): void {
+  refuseBadGiven(constants, { valueNames, ...(decimalSeparator && { decimalSeparator }) });
 }
 
 /** Looks up earlier choices for sheets. Tells if the record cannot be read; creates none. */

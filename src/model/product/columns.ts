@@ -23,6 +23,13 @@ export const fieldNames = Object.keys(productProperties) as readonly FieldName[]
 /** Decides how a field's cells are read. */
 export type FieldKind = "text" | "code" | "choice" | "number" | "links" | "pairs";
 
+/** The fields that hold an amount in the product's currency. */
+export const priceFields = ["salePrice", "firstCost"] as const;
+
+export function isPriceField(field: FieldName): boolean {
+  return (priceFields as readonly FieldName[]).includes(field);
+}
+
 interface FieldSchema extends SchemaAnnotations {
   readonly type: string;
   readonly enum?: readonly string[];

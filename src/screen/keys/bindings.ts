@@ -221,3 +221,11 @@ export function keyText(name: string): string {
   if (name.startsWith("ctrl-")) return `Ctrl-${name.slice(5).toUpperCase()}`;
   return printed[name] ?? name;
 }
+
+/** The keys that advice on the screen names in place of options: values of `screen.advice`. */
+export const adviceKeys = {
+  keyColumns: keyName("columns"),
+  keyChange: keyName("change"),
+  keyRow: keyName("choose-heading-row"),
+  keySheet: keyName("choose-sheet"),
+};

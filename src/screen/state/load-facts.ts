@@ -22,6 +22,19 @@ export interface LoadColumn {
   readonly problem: string;
 }
 
+/** A field that no column holds. Every row can get the same value for it. */
+export interface FieldWithoutColumn {
+  readonly id: string;
+  /** The field as a heading of the template. */
+  readonly words: string;
+  /** The value of every row. */
+  readonly value?: string | undefined;
+  /** A new listing needs a value of the field. */
+  readonly isMissing: boolean;
+  /** All values that the field may have. Empty if it may have any. */
+  readonly choices: readonly string[];
+}
+
 export interface Meaning {
   readonly id: string;
   readonly words: string;
@@ -56,10 +69,12 @@ export interface LoadFacts {
   readonly headingRow: number;
   readonly headingRowBy: DecidedBy;
   readonly columns: readonly LoadColumn[];
+  /** @default none */
+  readonly fields?: readonly FieldWithoutColumn[] | undefined;
   /** What prevents reading the sheet. Empty if it can be read. */
   readonly problems: readonly LoadProblem[];
   readonly remarks: readonly string[];
-  /** Notes on units, words and values that were set, or on missing columns, each as a sentence. */
+  /** Choices that apply to every row, such as units and words, each as a sentence. */
   readonly fixed?: readonly string[] | undefined;
   /** When the remembered choices in use were made, as text. Undefined if none are in use. */
   readonly rememberedFrom?: string | undefined;

@@ -100,6 +100,8 @@ export type Intent =
   | { readonly type: "choose-sheet"; readonly sheet: string }
   | { readonly type: "choose-heading-row"; readonly row: number }
   | { readonly type: "choose-meaning"; readonly column: number; readonly meaning: string }
+  /** Gives every row a value for a field without a column. `place` is an ID; no text removes it. */
+  | { readonly type: "set-value"; readonly place: string; readonly text: string }
   /** Maps words of the sheet, by their ID, to values. With `check`, checks all rows again. */
   | {
       readonly type: "choose-values";
@@ -115,12 +117,8 @@ export type Intent =
   | { readonly type: "repair"; readonly on: boolean }
   | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }
-  /** `validOnly`: invalid rows exist and are not sent. `readAll` also reads untouched listings. */
-  | {
-      readonly type: "compare";
-      readonly validOnly: boolean;
-      readonly readAll?: boolean | undefined;
-    }
+  /** `readAll` also reads untouched listings. */
+  | { readonly type: "compare"; readonly readAll?: boolean | undefined }
   /** Cancels the current operation, but never an upload. */
   | { readonly type: "give-up" }
   /** Plans what these choices would send, and asks for confirmation. */

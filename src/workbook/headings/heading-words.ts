@@ -1,4 +1,4 @@
-import { type Column, productFields } from "../../model/product/columns.ts";
+import { type Column, priceFields, productFields } from "../../model/product/columns.ts";
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitNamed } from "../../model/product/units.ts";
 import type { GivenValue } from "../../model/sheet/sheet-choice.ts";
@@ -78,8 +78,6 @@ export function isNote(text: string): boolean {
   if (text.length > lengthMax) return false;
   return partsOf(text).every((part) => isRuleWord(part) || unitAlone(part) !== undefined);
 }
-
-const priceFields = ["salePrice", "firstCost"] as const;
 
 const priceWords: ReadonlySet<string> = new Set(
   `cost costs msrp rrp srp rsp pvp uvp prix tarif cena cennik ррц мрц рц мрп опт оптом розница розн закуп

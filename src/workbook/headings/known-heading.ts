@@ -2,6 +2,7 @@ import { languages } from "../../model/localised.ts";
 import {
   type FieldPlace,
   fieldNames,
+  isPriceField,
   productFields,
   unitText,
 } from "../../model/product/columns.ts";
@@ -76,7 +77,7 @@ export function headingMeaning(heading: string): HeadingMeaning | undefined {
 
 function meaningOf(heading: string): HeadingMeaning | undefined {
   const place = knownHeading(heading);
-  if (place !== undefined && !priceFields.has(place.field)) return { place };
+  if (place !== undefined && !isPriceField(place.field)) return { place };
   if (heading === "" || heading.length > likenessLengthMax) return place && { place };
   // Called for every cell of the first rows, so it takes the heading apart only once.
   const segments = segmentsOf(heading);
@@ -86,7 +87,6 @@ function meaningOf(heading: string): HeadingMeaning | undefined {
 
 type Segments = ReturnType<typeof segmentsOf>;
 
-const priceFields: ReadonlySet<FieldName> = new Set(["firstCost", "salePrice"]);
 /** Currency signs, including some that the API does not accept. */
 const currencySign = /[$€£¥￥₽₴₸₩₹₺]/u;
 /** `Price, USD`, `Цена, руб.`, `价格(元)`: a price with its currency in the heading (decision 26e). */
@@ -96,7 +96,7 @@ function headingInCurrency(heading: string, segments: Segments): HeadingMeaning 
   if (currency === undefined) return undefined;
   const rest = words.filter((word) => word !== currency).join(" ");
   const place = singleHeading(normalisedHeading(rest));
-  return place !== undefined && priceFields.has(place.field) ? { place, currency } : undefined;
+  return place !== undefined && isPriceField(place.field) ? { place, currency } : undefined;
 }
 
 function headingInUnit(segments: Segments): HeadingMeaning | undefined {

@@ -1,6 +1,6 @@
 import { SheetportError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
-import type { Column } from "../../model/product/columns.ts";
+import { isPriceField } from "../../model/product/columns.ts";
 import {
   baseSheetName,
   categorySheetName,
@@ -62,8 +62,10 @@ async function productsIn(workbook: OpenedWorkbook, candidate: Candidate | undef
   const sku = match.columns.find(({ field }) => field === "sku");
   const isOfProducts =
     isHeadingRow(match) && (sku !== undefined || match.columns.length >= headingsWithoutSku);
-  const isPrice = ({ field }: Column) => field === "salePrice" || field === "firstCost";
-  const prices = [...match.columns.filter(isPrice), ...match.unreadPrices];
+  const prices = [
+    ...match.columns.filter(({ field }) => isPriceField(field)),
+    ...match.unreadPrices,
+  ];
   const hasPrices = sku !== undefined && prices.length > 0;
   if (!isOfProducts && !hasPrices) return { rows: 0, priced };
   const isProduct = productTest(match.columns);

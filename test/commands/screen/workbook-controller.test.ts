@@ -254,8 +254,9 @@ describe("WorkbookController", () => {
           loaded()?.columns.find((one) => one.heading === heading);
         expect(column("Our code")).toMatchObject({ meaning: "SKU", by: "chosen" });
         expect(column("Prodct name")).toMatchObject({ by: "alike", confidence: 95 });
-        expect(loaded()?.fixed?.[0]).toContain("Brand = {name}");
-        expect(loaded()?.fixed?.at(-1)).toContain("No column for Description");
+        const field = (words: string) => loaded()?.fields?.find((one) => one.words === words);
+        expect(field("Brand")).toMatchObject({ value: "{name}" });
+        expect(field("Description")).toMatchObject({ isMissing: true, value: undefined });
 
         const descr = column("Descr.");
         const name = column("Prodct name");
@@ -277,6 +278,15 @@ describe("WorkbookController", () => {
           ...{ sku: "MUG-1", name: product.name, brandName: product.name },
         });
         expect(controller.from?.sheet.resolved?.valueNames).toHaveLength(1);
+        const place = JSON.stringify({ field: "brandName" });
+        const set = (text: string) => controller.workFor({ type: "set-value", place, text });
+        await set("Mine")?.(new AbortController().signal);
+        expect(field("Brand")).toMatchObject({ value: "Mine" });
+        await expect(set("x".repeat(300))?.(new AbortController().signal)).rejects.toMatchObject({
+          code: "bad-given-value",
+        });
+        await set("")?.(new AbortController().signal);
+        expect(field("Brand")).toMatchObject({ value: undefined });
         const rememberedAs = record.rememberedSheetChoices()[0]?.choice;
         expect(rememberedAs?.constants).toBeUndefined();
         expect(rememberedAs?.valueNames).toHaveLength(1);

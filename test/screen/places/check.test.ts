@@ -143,7 +143,7 @@ describe("check", () => {
     expect(text).toContain("Ignored: column C.");
     expect(text).toContain("Checked: required fields,");
     expect(text).toContain("Enter compare with live listings");
-    expect(screen.press("enter").asked).toEqual([{ type: "compare", validOnly: false }]);
+    expect(screen.press("enter").asked).toEqual([{ type: "compare" }]);
   });
 
   test("asks before wrong rows are left behind, not for errors of new products alone", () => {
@@ -154,7 +154,7 @@ describe("check", () => {
     const totals = { ...facts.totals, invalidIfNew: 1 };
     const mild = checked({ ...facts, totals });
     expect(mild.text()).toContain("✗ if new");
-    expect(mild.press("C").asked).toEqual([{ type: "compare", validOnly: false }]);
+    expect(mild.press("C").asked).toEqual([{ type: "compare" }]);
   });
 
   test("counts rows as the plain check does: those that go on and those with errors are all rows", () => {

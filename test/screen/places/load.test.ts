@@ -41,6 +41,31 @@ describe("load", () => {
     expect(screen.state.load?.choosing).toBeUndefined();
   });
 
+  const currency = { id: "currency", words: "Currency", isMissing: true, choices: ["USD", "RUB"] };
+  const brand = { id: "brand", words: "Brand", isMissing: false, choices: [] };
+
+  test("c on a field without a column sets one of its values for every row", () => {
+    const screen = loaded({ problems: [], fields: [brand, currency] }).press("G");
+    expect(screen.text()).toMatch(/› +\(every row\) +\? Currency: required, still missing/);
+    screen.press("c", "r", "u", "enter");
+    expect(screen.asked).toEqual([{ type: "set-value", place: "currency", text: "RUB" }]);
+  });
+
+  test("c on a field that may have any value takes what is typed, and gives it up again", () => {
+    const screen = loaded({ problems: [], fields: [brand] }).press("G", "c", ..."Ab c", "enter");
+    expect(screen.asked).toEqual([{ type: "set-value", place: "brand", text: "Ab c" }]);
+    const fields = [{ ...brand, value: "Ab c" }];
+    screen.tell({ type: "loaded", facts: loadFacts({ problems: [], fields }) });
+    expect(screen.text()).toContain("✓ Brand = Ab c");
+    screen.press("G", "c", "end", "enter");
+    expect(screen.asked.at(-1)).toEqual({ type: "set-value", place: "brand", text: "" });
+  });
+
+  test("the cursor goes on from the last choice to the first open column", () => {
+    const screen = loaded({ problems: [], fields: [currency] }).press("G", "c", "u", "enter");
+    expect(screen.text()).toMatch(/› B +Our code/);
+  });
+
   test("Esc clears what was typed, then leaves the list without a choice", () => {
     const screen = loaded().press("c", "q", "Q");
     expect(screen.text()).toContain("Nothing matches.");

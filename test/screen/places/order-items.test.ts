@@ -109,7 +109,7 @@ describe("orders in the frame of the review", () => {
 describe("a workbook of orders that is open", () => {
   test("C reads it again, whether or not anything was sent", () => {
     const state = reviewing(facts, { columns: 80, rows: 24 });
-    expect(asked(state, "C")).toEqual([{ type: "compare", validOnly: false }]);
+    expect(asked(state, "C")).toEqual([{ type: "compare" }]);
     const { review } = state;
     if (review === undefined) throw new Error("Nothing is reviewed.");
     const sent = { ...state, review: { ...review, outcomes: new Map() } };

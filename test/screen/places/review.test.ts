@@ -319,7 +319,7 @@ describe("what is read, and what is given up", () => {
     const out = pressed(state, "j", "space");
     for (const sent of [{}, { outcomes: new Map() }]) {
       const before = { ...out, review: { ...(out.review as ReviewState), ...sent } };
-      expect(asked(before, "C")).toEqual([{ type: "compare", validOnly: false }]);
+      expect(asked(before, "C")).toEqual([{ type: "compare" }]);
       const again = told(pressed(before, "C"), facts(some.map((one) => ({ ...one }))));
       expect([...(again.review?.choices.leftOut ?? [])]).toEqual([3]);
       expect(again.review?.items.leftOut).toBe(1);

@@ -176,7 +176,7 @@ describe("a row in which both sides have changed something since the export", ()
       "   sheet     Mine",
       "   live now  Theirs",
       " ~ Weight           12 → 14",
-      " Changed only on the marketplace; stays as it is:",
+      " Changed on the marketplace; stays where you changed nothing:",
       " = Length",
       "   before    10",
       "   live now  11",
@@ -184,6 +184,17 @@ describe("a row in which both sides have changed something since the export", ()
       "",
     ]);
     expect(linesOf(open()).at(-1)).toMatch(/m send the sheet’s value.*M keep the live value/);
+  });
+
+  test("shows a list of which each side changed another entry both as a change and as live", () => {
+    const [one, two, three] = ["a", "b", "c"].map((name) => [{ order: 1, url: `https://${name}` }]);
+    const both = change(2, {
+      fields: [{ field: "images", before: one ?? [], after: two ?? [] }],
+      liveChanges: [{ field: "images", exported: one ?? [], sheet: two ?? [], live: three ?? [] }],
+    });
+    const [sent = "", live = ""] = textOf(into([both])).split("Changed on the marketplace;");
+    expect(sent).toContain("https://b");
+    expect(live).toContain("https://c");
   });
 
   test("is settled field by field: each key settles one and goes on to the next", () => {

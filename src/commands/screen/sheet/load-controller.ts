@@ -1,4 +1,5 @@
 import {
+  isSameMeaning,
   mergedChoice,
   type SheetChoice,
   type ValueName,
@@ -16,11 +17,12 @@ import { askedChoice } from "../../sheet/sheet-options.ts";
 import {
   earlierChoices,
   openWorkbookFile,
+  refuseBadValues,
   rememberChoice,
   type WorkbookFile,
 } from "../../sheet/workbook-file.ts";
 import type { ScreenContext } from "../screen-context.ts";
-import { loadFacts, meaningOf } from "./load-facts.ts";
+import { loadFacts, meaningOf, placeOfId } from "./load-facts.ts";
 
 /** A workbook that is being opened: how it will be read, and what the person chose. */
 export class LoadController {
@@ -104,6 +106,29 @@ export class LoadController {
     if (key === undefined) return this.facts();
     const columns = new Map([[key, meaningOf(id)]]);
     return this.#choose(mergedChoice(this.#choice, { columns }));
+  }
+
+  /**
+   * Gives every row a value for a field without a column. An empty text removes it.
+   *
+   * @throws SheetportError `bad-given-value` if the field cannot have the value
+   */
+  async setValue(id: string, text: string): Promise<LoadFacts> {
+    const place = placeOfId(id);
+    const { constants = [], ...choice } = this.#choice;
+    const others = constants.filter((one) => !isSameMeaning(one.place, place));
+    this.#choices.push({
+      ...choice,
+      constants: text === "" ? others : [...others, { place, text }],
+    });
+    try {
+      const { products } = await this.#inspect();
+      if (products !== undefined) refuseBadValues(products.match, this.#context.settings);
+    } catch (thrown) {
+      this.#choices.pop();
+      throw thrown;
+    }
+    return this.#keepAndTell();
   }
 
   chooseValues(valueNames: readonly ValueName[]): Promise<LoadFacts> {

@@ -1,14 +1,22 @@
 import { basename } from "node:path";
 import type { Language } from "../../../model/localised.ts";
 import { quotedTexts } from "../../../model/message.ts";
-import { columnHeading, type FieldPlace, productFields } from "../../../model/product/columns.ts";
+import {
+  columnHeading,
+  type FieldKind,
+  type FieldPlace,
+  fieldNames,
+  isPriceField,
+  productFields,
+} from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
-import { unitOfField } from "../../../model/product/units.ts";
+import { unitNamesOf, unitOfField } from "../../../model/product/units.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../../model/sheet/sheet-choice.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type {
+  FieldWithoutColumn,
   LoadColumn,
   LoadFacts,
   LoadProblem,
@@ -52,6 +60,7 @@ export function loadFacts(
     headingRow: products?.headingRow ?? 0,
     headingRowBy: products?.headingRowBy ?? "guess",
     columns: products?.columns.map((column) => columnFacts(column, inspected, translator)) ?? [],
+    fields: products === undefined ? [] : fieldsWithoutColumn(products, translator),
     problems: problemsOf(inspected, translator),
     fixed: lines(givenNotes(products)),
     remarks: [
@@ -129,10 +138,47 @@ function problemsOf({ problems }: InspectedWorkbook, translator: Translator): Lo
 function givenNotes(products: Products | undefined): readonly ReadingNote[] {
   if (products === undefined) return [];
   const { match, resolved } = products;
-  return sheetNotes(
-    { ...match, alike: [], ignored: [] },
-    { choice: resolved, recalled: undefined },
+  // The list itself shows the other choices.
+  const rest = { ...match, alike: [], ignored: [], constants: [], lacking: [] };
+  return sheetNotes(rest, { choice: resolved, recalled: undefined });
+}
+
+/** Turns the ID that the screen uses for a field without a column back into the field. */
+export function placeOfId(id: string): FieldPlace {
+  return JSON.parse(id) as FieldPlace;
+}
+
+/** The kinds of fields whose values no two products share. */
+const unshared: ReadonlySet<FieldKind> = new Set<FieldKind>(["code", "links", "pairs"]);
+
+/** Fields with one value for every row, and fields without a column that could have one. */
+function fieldsWithoutColumn(
+  { match, resolved }: Products,
+  { language }: Translator,
+): FieldWithoutColumn[] {
+  const given = resolved.constants ?? [];
+  const held = new Set([...match.columns, ...given.map(({ place }) => place)].map(fieldOf));
+  const free = fieldNames
+    .filter((field) => !held.has(field) && !unshared.has(productFields[field].kind))
+    .map((field): { readonly place: FieldPlace; readonly text?: string } => ({ place: { field } }));
+  const hasPriceAlone = match.columns.some(
+    ({ field, currency }) => currency === undefined && isPriceField(field),
   );
+  const inOrder = [...given, ...free].sort(
+    (one, other) => fieldNames.indexOf(one.place.field) - fieldNames.indexOf(other.place.field),
+  );
+  return inOrder.map(({ place, text }) => ({
+    id: JSON.stringify(place),
+    words: columnHeading(place.field, language, place),
+    value: text,
+    isMissing:
+      match.lacking.includes(place.field) || (place.field === "currencyCode" && hasPriceAlone),
+    choices: productFields[place.field].choices ?? [],
+  }));
+}
+
+function fieldOf({ field }: FieldPlace): FieldName {
+  return field;
 }
 
 /** The meanings that a column can be given. `index` counts from 0. */
@@ -143,20 +189,37 @@ export function optionsOf({ columns, match }: Products, index: number): readonly
 
 function meaningsOf(products: Products, index: number, translator: Translator): Meaning[] {
   const fields = new Set(products.match.columns.map(({ field }) => field));
-  return optionsOf(products, index).map(({ meaning, takenBy }) => {
+  const column = products.columns.find((one) => one.index === index);
+  return optionsOf(products, index).flatMap(({ meaning, takenBy }) => {
     if (meaning === "ignored")
       return {
         id: JSON.stringify(meaning),
         words: translator.translate("commands.screen.ignored"),
       };
     const isMissing = productFields[meaning.field].isRequired && !fields.has(meaning.field);
-    return {
-      id: JSON.stringify(meaning),
-      words: columnHeading(meaning.field, translator.language, meaning),
+    const words = columnHeading(meaning.field, translator.language, meaning);
+    const option = {
+      ...{ id: JSON.stringify(meaning), words },
       takenBy: takenBy === undefined ? undefined : nameOf(products, takenBy, translator),
       ...(isMissing ? { isMissing } : {}),
     };
+    const isOfColumn = [column?.meaning, column?.perhaps].some(
+      (one) => typeof one === "object" && one.field === meaning.field,
+    );
+    return isOfColumn ? [option, ...otherUnits(meaning, words)] : [option];
   });
+}
+
+/** The same meaning with each other unit that the column's numbers may have. */
+function otherUnits(place: FieldPlace, words: string): Meaning[] {
+  const usual = unitOfField(place.field);
+  if (usual === undefined) return [];
+  return unitNamesOf(usual.kind)
+    .filter((unit) => unit !== usual.name)
+    .map((unit) => ({
+      id: JSON.stringify({ ...place, unit }),
+      words: `${words}${converted(place.field, unit)}`,
+    }));
 }
 
 function nameOf({ columns }: Products, index: number, translator: Translator): string {

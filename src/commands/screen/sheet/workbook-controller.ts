@@ -36,6 +36,8 @@ export class WorkbookController {
         return this.#changing((load) => load.chooseHeadingRow(intent.row));
       case "choose-meaning":
         return this.#changing((load) => load.chooseMeaning(intent.column, intent.meaning));
+      case "set-value":
+        return this.#changing((load) => load.setValue(intent.place, intent.text));
       case "choose-values":
         return this.#choosingValues(intent);
       case "undo-choice":

@@ -1,5 +1,6 @@
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
+import { givenMark } from "../../../model/sheet/sheet-choice.ts";
 import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { FindingWords, Translator } from "../../../model/translator.ts";
 import { widestText } from "../../list/table.ts";
@@ -134,10 +135,14 @@ function whereSpans(item: Found, shown: DetailGiven): Line {
   const { row, finding } = item;
   const isGone = item.kind === "fixed" && item.isGone;
   const sku = row === 0 || isGone ? "" : shown.check.facts.skuOf(row);
-  const isNamed = finding.column === "" || messageFor(item, shown).message.includes(finding.column);
+  const column =
+    finding.column === givenMark
+      ? shown.translator.translate("screen.load.noColumn")
+      : finding.column;
+  const isNamed = column === "" || messageFor(item, shown).message.includes(column);
   return [
     { text: `${whereOf(item, shown)}${sku === "" ? "" : ` · ${sku}`}`, style: "strong" },
-    { text: isNamed ? "" : ` · ${finding.column}`, style: "dim" },
+    { text: isNamed ? "" : ` · ${column}`, style: "dim" },
   ];
 }
 

@@ -105,7 +105,7 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   }
   const { facts } = check;
   const fresh = withReviewGone(state);
-  if (wrongRows(facts) === 0) return ask(fresh, { type: "compare", validOnly: false });
+  if (wrongRows(facts) === 0) return ask(fresh, { type: "compare" });
   if (isNoneValid(facts)) {
     const { isWatched } = check;
     const none = msg("screen.check.noneValid", { isWatched, key: keyName("watch") });
@@ -121,7 +121,7 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
     ],
     verb: translate("screen.check.validOnly.verb"),
     soFar: "",
-    onYes: [{ type: "compare" as const, validOnly: true }],
+    onYes: [{ type: "compare" as const }],
   };
   return stay(asking(fresh, question));
 }

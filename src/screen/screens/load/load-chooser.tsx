@@ -15,11 +15,11 @@ import {
 } from "../../edges/place.ts";
 import { filterWords, folded, searchText } from "../../list/filter.ts";
 import { clamp, createList, current, type ListRow } from "../../list/list.ts";
-import { moved, positionTexts } from "../../list/move.ts";
+import { positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, fieldKeyOf, type KeyPress, typed } from "../../state/entry.ts";
 import type { OwnValue } from "../../state/facts.ts";
-import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
+import type { FieldWithoutColumn, LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import type { Intent } from "../../state/program.ts";
 import { type Choosing, entered, type LoadState, type ScreenState } from "../../state/state.ts";
 import { textLine } from "../../text/line.ts";
@@ -41,6 +41,13 @@ interface Option {
 /** The column of the sheet that the cursor is on. */
 export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
   return load?.facts.columns[current(load.list) ?? -1];
+}
+
+/** The field without a column that the cursor is on. */
+export function currentField({ load }: ScreenState): FieldWithoutColumn | undefined {
+  if (load === undefined) return undefined;
+  const { columns, fields = [] } = load.facts;
+  return fields[(current(load.list) ?? -1) - columns.length];
 }
 
 /** The word that the cursor is on. */
@@ -86,8 +93,9 @@ export function valueRows(values: readonly OwnValue[] = []): readonly ListRow[] 
 export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
   const { load } = state;
   if (load === undefined) return stay(state);
-  const options = optionsFor(what, state);
-  if (options.length === 0) return stay(state);
+  const options = optionsFor({ what, filter: "" }, state);
+  // A field that may have any value has no options until one is typed.
+  if (options.length === 0 && what !== "fixed") return stay(state);
   const present = options.findIndex(({ isPresent }) => isPresent);
   const likely = options.findIndex(({ mark }) => mark === "!");
   const cursor = Math.max(0, present >= 0 ? present : likely);
@@ -110,21 +118,31 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   };
 }
 
-/** Moves the cursor to the next column that has a problem or an unknown meaning, if any. */
+/** Moves the cursor to the next column or field that is open, from the last one to the first. */
 export function atNextMarked(state: ScreenState): ScreenState {
   const { load } = state;
   if (load === undefined) return state;
   const rows = loadRows(load.facts);
-  const list = moved(load.list, "next-marked", { rows, height: rows.length });
-  return { ...state, load: { ...load, list } };
+  const { shown, cursor } = load.list;
+  const isOpen = (index: number, at: number) => at !== cursor && rows[index]?.isMarked === true;
+  const next = shown.findIndex((index, at) => at > cursor && isOpen(index, at));
+  const open = next >= 0 ? next : shown.findIndex(isOpen);
+  return open < 0 ? state : { ...state, load: { ...load, list: { ...load.list, cursor: open } } };
 }
 
-export function loadRows({ columns }: LoadFacts): readonly ListRow[] {
-  return columns.map(({ index, heading, by, problem }) => ({
-    key: index,
-    text: () => folded(heading),
-    isMarked: by === "unknown" || problem !== "",
-  }));
+export function loadRows({ columns, fields = [] }: LoadFacts): readonly ListRow[] {
+  return [
+    ...columns.map(({ index, heading, by, problem }) => ({
+      key: index,
+      text: () => folded(heading),
+      isMarked: by === "unknown" || problem !== "",
+    })),
+    ...fields.map(({ id, words, value, isMissing }) => ({
+      key: id,
+      text: () => folded(words),
+      isMarked: isMissing && value === undefined,
+    })),
+  ];
 }
 
 const pageRows = 10;
@@ -137,7 +155,7 @@ interface Pressed {
 
 function afterKey(state: ScreenState, { load, choosing, key }: Pressed): ScreenStep {
   const { what, cursor, filter } = choosing;
-  const options = optionsFor(what, state).filter(matching(filter));
+  const options = optionsFor(choosing, state);
   const chosen = (next?: Choosing) => ({ ...state, load: { ...load, choosing: next } });
   const moves: Readonly<Record<string, number>> = {
     ...{ up: cursor - 1, down: cursor + 1, home: 0, end: options.length - 1 },
@@ -153,13 +171,16 @@ function afterKey(state: ScreenState, { load, choosing, key }: Pressed): ScreenS
     const next = chosen();
     if (isPresent) return stay(next);
     if (intent === undefined) return valueChosen(next, words);
-    return ask(intent.type === "choose-meaning" ? atNextMarked(next) : next, intent);
+    return ask(nextTypes.has(intent.type) ? atNextMarked(next) : next, intent);
   }
   const text = key.name === "escape" ? "" : typed(createEntry(filter), key).entry.text;
   if (text === filter) return stay(state);
-  const narrowed = optionsFor(what, state).filter(matching(text));
+  const narrowed = optionsFor({ what, filter: text }, state);
   return stay(chosen({ what, filter: text, cursor: likeliest(narrowed, text) }));
 }
+
+/** After these choices the cursor goes on to what is still open. */
+const nextTypes: ReadonlySet<Intent["type"]> = new Set(["choose-meaning", "set-value"]);
 
 /**
  * Index of the option that the cursor moves to when the filter changes: the first unused one that
@@ -180,14 +201,40 @@ function matching(filter: string): (option: Option) => boolean {
   return ({ words, note }) => wanted.every((word) => searchText([words, note]).includes(word));
 }
 
-function optionsFor(what: Choosing["what"], state: ScreenState): readonly Option[] {
+/** The options that match the filter. */
+function optionsFor(
+  { what, filter }: Omit<Choosing, "cursor">,
+  state: ScreenState,
+): readonly Option[] {
+  return allOptions(what, filter, state).filter(matching(filter));
+}
+
+function allOptions(what: Choosing["what"], typed: string, state: ScreenState): readonly Option[] {
   const facts = state.load?.facts;
   if (facts === undefined) return [];
   if (what === "sheet") return sheetOptions(facts, state.translator);
   if (what === "heading-row") return rowOptions(facts, state.translator);
   if (what === "value") return valueOptions(state);
-  const column = currentColumn(state);
-  return column === undefined ? [] : meaningOptions(facts, column, state.translator);
+  const [column, field] = [currentColumn(state), currentField(state)];
+  if (column !== undefined) return meaningOptions(facts, column, state.translator);
+  return field === undefined ? [] : fixedOptions(field, typed.trim(), state.translator);
+}
+
+/** Values for every row: those that the field may have, or the typed one. */
+function fixedOptions(
+  { id, value, choices }: FieldWithoutColumn,
+  typed: string,
+  { translate }: Translator,
+): Option[] {
+  const option = (text: string, words = text): Option => ({
+    ...{ words, note: "", mark: text === value ? "=" : " ", isPresent: text === value },
+    intent: { type: "set-value", place: id, text },
+  });
+  const texts = choices.length > 0 || typed === "" ? choices : [typed];
+  return [
+    ...texts.map((text) => option(text)),
+    ...(value === undefined ? [] : [option("", translate("screen.load.noValue"))]),
+  ];
 }
 
 function meaningOptions(
@@ -253,7 +300,7 @@ export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNo
   const choosing = state.load?.choosing;
   if (choosing === undefined) return null;
   const { what, cursor, filter } = choosing;
-  const options = optionsFor(what, state).filter(matching(filter));
+  const options = optionsFor(choosing, state);
   const height = Math.max(1, rows - 2);
   const middle = cursor - Math.floor(height / 2);
   const top = Math.max(0, Math.min(middle, options.length - height));
@@ -294,6 +341,8 @@ function titleOf(what: Choosing["what"], state: ScreenState): string {
   if (what === "heading-row") return translate("screen.load.whichRow");
   const { written = "", rows = 0 } = currentValue(state) ?? {};
   if (what === "value") return translate("screen.load.whichValue", { word: written, rows });
+  const field = currentField(state);
+  if (field !== undefined) return translate("screen.load.whichFixed", { field: field.words });
   const { letters = "", heading = "", samples = [] } = currentColumn(state) ?? {};
   const shown =
     heading === ""

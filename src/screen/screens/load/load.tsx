@@ -16,7 +16,7 @@ import {
 } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { scrollMax, type TableColumn } from "../../list/table.ts";
-import type { LoadColumn, LoadFacts } from "../../state/load-facts.ts";
+import type { FieldWithoutColumn, LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
 import type { Line, Size, Span, Style } from "../../text/line.ts";
@@ -27,6 +27,7 @@ import {
   Chooser,
   choosing,
   currentColumn,
+  currentField,
   loadRows,
   loadTyping,
 } from "./load-chooser.tsx";
@@ -71,7 +72,7 @@ export const loadPlace: Place = {
           ? ask(state, { type: "forget-choices" })
           : noChoice();
       case "change":
-        return choosing(state, "meaning");
+        return choosing(state, currentField(state) === undefined ? "meaning" : "fixed");
       case "take-likely":
         return likelyTaken(state);
       case "choose-sheet":
@@ -87,18 +88,17 @@ export const loadPlace: Place = {
   // Returns to the check if the person came from there.
   leave: (state) => (state.places.at(-2) === "check" ? stay(left(state)) : leftWorkbook(state)),
   View: LoadView,
-  next: (state) => state.load && nextHints(state.load.facts, currentColumn(state)),
+  next: (state) => state.load && nextHints(state, state.load.facts),
 };
 
-function nextHints(
-  { problems, sheets, firstRows }: LoadFacts,
-  column: LoadColumn | undefined,
-): Hints {
+function nextHints(state: ScreenState, { problems, sheets, firstRows }: LoadFacts): Hints {
+  const column = currentColumn(state);
   const likely = column?.by === "unknown" ? column.perhaps : undefined;
   return [
     likely && hint("take-likely", "screen.next.use", { value: likely.words }),
     problems.length === 0 && hint("open", "screen.next.check"),
     column && hint("change", "screen.next.change"),
+    currentField(state) && hint("change", "screen.next.setValue"),
     sheets.length > 0 && hint("choose-sheet", "screen.keys.does.choose-sheet"),
     firstRows.length > 0 && hint("choose-heading-row", "screen.keys.does.choose-heading-row"),
   ];
@@ -144,7 +144,7 @@ function LoadView({ state, area }: PlaceProps): ReactNode {
       head={headLines(facts, area, state.translator)}
       columns={loadColumns(state.translator)}
       list={list}
-      items={facts.columns}
+      items={[...facts.columns, ...(facts.fields ?? [])]}
       translator={state.translator}
     />
   );
@@ -193,14 +193,20 @@ function whereSpans(
 
 /** Says that choices are remembered or when they were made, and which keys undo or forget them. */
 function choicesLines(
-  { rememberedFrom, canUndo, problems }: LoadFacts,
+  { rememberedFrom, canUndo, problems, fields = [] }: LoadFacts,
   columns: number,
   { translate }: Translator,
 ): Line[] {
   const [undo, forget] = [keyName("undo"), keyName("forget")];
+  const hasValues = fields.some(({ value }) => value !== undefined);
   if (!canUndo && rememberedFrom === undefined) return [];
   const text = canUndo
-    ? translate("screen.load.remembered", { isKept: problems.length === 0, undo, forget })
+    ? translate("screen.load.remembered", {
+        isKept: problems.length === 0,
+        hasValues,
+        undo,
+        forget,
+      })
     : translate("screen.load.chosenOn", { day: rememberedFrom ?? "", forget });
   return paragraph(text, columns, { lead: " ✓ ", style: "ok" });
 }
@@ -232,15 +238,33 @@ function holdsSpan(
   }
 }
 
-function loadColumns(translator: Translator): TableColumn<LoadColumn>[] {
-  const column = columnsIn<LoadColumn>(translator);
+/** The value of every row, for a field that no column holds. */
+function fixedSpan(
+  { words, value, isMissing }: FieldWithoutColumn,
+  { translate }: Translator,
+): Span {
+  if (value !== undefined) return { text: `✓ ${words} = ${value}` };
+  if (!isMissing) return dim(`- ${words}`);
+  return { text: `? ${words}: ${translate("screen.load.missing")}`, style: "warning" };
+}
+
+function loadColumns(translator: Translator): TableColumn<LoadColumn | FieldWithoutColumn>[] {
+  const column = columnsIn<LoadColumn | FieldWithoutColumn>(translator);
+  const headingOf = (one: LoadColumn | FieldWithoutColumn) => {
+    if ("id" in one) return dim(translator.translate("screen.load.noColumn"));
+    return one.heading === "" ? dim(translator.translate("screen.load.noHeading")) : one.heading;
+  };
   return [
-    column("", { min: 3, importance: 9, isFixed: true }, ({ letters }) => dim(letters)),
-    column("heading", { min: 14, importance: 8, isFixed: true }, ({ heading }) =>
-      heading === "" ? dim(translator.translate("screen.load.noHeading")) : heading,
+    column("", { min: 3, importance: 9, isFixed: true }, (one) =>
+      dim("id" in one ? "" : one.letters),
     ),
-    column("field", { min: 22, importance: 7 }, (one) => holdsSpan(one, translator)),
-    column("example", { min: 16, importance: 5 }, ({ samples }) => dim(samples.join(" · "))),
+    column("heading", { min: 14, importance: 8, isFixed: true }, headingOf),
+    column("field", { min: 22, importance: 7 }, (one) =>
+      "id" in one ? fixedSpan(one, translator) : holdsSpan(one, translator),
+    ),
+    column("example", { min: 16, importance: 5 }, (one) =>
+      dim(("id" in one ? one.choices : one.samples).join(" · ")),
+    ),
   ];
 }
 

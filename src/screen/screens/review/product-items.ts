@@ -167,11 +167,12 @@ function detailOf(change: Change, { facts, translator, outcomes }: Review): Item
   const { conflicts = [], liveChanges = [], row } = change;
   const message = outcomes?.get(row)?.message ?? "";
   const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
-  const apart = new Set([...named, ...[...conflicts, ...liveChanges].map(({ field }) => field)]);
+  const apart = new Set([...named, ...conflicts.map(({ field }) => field)]);
+  // A list may be in both: the sheet changes one of its entries, the marketplace another.
   const changed = change.fields.filter(({ field }) => !apart.has(field));
   const findings = facts.findingsOf(row);
   const shown = findings.length === 0 ? shownAsValues : shownElsewhere;
-  const names = new Set([...changed.map(({ field }) => field), ...apart]);
+  const names = new Set([...apart, ...[...changed, ...liveChanges].map(({ field }) => field)]);
   const notes = change.notes.filter(({ code }) => !shown.has(code));
   return {
     ...{ conflicts, liveChanges, findings, changed, sections: [] },

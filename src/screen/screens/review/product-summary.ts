@@ -41,11 +41,12 @@ function fieldGroups(
   if (action === "create") return createSummary(fields, translator);
   const hasPrice = notes.some(({ code }) => code === "price-not-updatable");
   const chosenLive = conflicts.filter(({ chosen }) => chosen === "theirs");
+  const stayed = liveChanges.filter(({ field }) => !fields.some((one) => one.field === field));
   const price = `! ${translator.translate("screen.row.priceDiffers")}`;
   return [
     ...fields.map((field) => fieldSummary(field, translator)),
     chosenLive.length === 0 ? [] : [{ text: keepsLive(chosenLive, translator) }],
-    liveChanges.length === 0 ? [] : [{ text: keepsLive(liveChanges, translator), style: "dim" }],
+    stayed.length === 0 ? [] : [{ text: keepsLive(stayed, translator), style: "dim" }],
     hasPrice ? [{ text: price, style: "warning" }] : [],
   ];
 }

@@ -20,7 +20,6 @@ import {
   reviewSorts,
 } from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
-import { wrongRows } from "../check/check-steps.ts";
 import {
   askedRisk,
   riskTyping,
@@ -140,17 +139,16 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return notify(state, msg("screen.review.whenEnded"));
   if (review.facts.about === "orders") {
     const rest = withOutcomes(review, undefined);
-    return ask({ ...state, review: rest }, { type: "compare", validOnly: false });
+    return ask({ ...state, review: rest }, { type: "compare" });
   }
   if (check === undefined) return stay(state);
-  const validOnly = wrongRows(check.facts) > 0;
   if (state.isReviewOld === true) {
     const fresh = without(withReviewGone(state), new Set(["review", "row"]));
-    return ask(entered(fresh, "check"), { type: "compare", validOnly });
+    return ask(entered(fresh, "check"), { type: "compare" });
   }
   const next = { ...withOutcomes(review, undefined), isOutdated: true };
   const readAll = hasAny(review.items, ["untouched"]) || undefined;
-  return ask({ ...state, review: next }, { type: "compare", validOnly, readAll });
+  return ask({ ...state, review: next }, { type: "compare", readAll });
 }
 
 /** Stops reading live listings for a comparison. Undefined if none are being read. */
