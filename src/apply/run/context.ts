@@ -56,7 +56,7 @@ export interface Moment {
   readonly nowMs: number;
 }
 
-/** A moment of which only the wall-clock time is known. */
+/** Makes a moment from a wall-clock time. What the other clock showed then is estimated. */
 export function momentOf(clock: Clock, wallMs: number): Moment {
   return { wallMs, nowMs: clock.nowMs() - Math.max(0, clock.wallMs() - wallMs) };
 }

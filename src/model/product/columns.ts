@@ -164,7 +164,10 @@ export interface Column extends FieldPlace {
   /** The unit of the column's numbers if it differs from the API's unit: `Weight, g` → g. */
   readonly unit?: string;
   readonly currency?: string;
-  /** Set if neither heading nor person states the unit (decision 26b); a unit column may. */
+  /**
+   * Set if neither the heading nor the person states the unit (decision 26b). A unit column may
+   * still state it for each row.
+   */
   readonly isUnitAssumed?: true;
   readonly unitColumn?: UnitColumn;
 }
@@ -173,7 +176,10 @@ export interface Column extends FieldPlace {
 export interface UnitColumn {
   readonly index: number;
   readonly heading: string;
-  /** Whether the heading is only “Unit”, which may count pieces: other words are ignored. */
+  /**
+   * Whether the heading is only “Unit”. The column may then hold words such as “pieces”, so words
+   * that are not a unit of the field are ignored.
+   */
   readonly isBare: boolean;
 }
 

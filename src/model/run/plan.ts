@@ -110,7 +110,10 @@ export interface Change extends InSheet {
   readonly notes: readonly Note[];
   /** Only in rows with a common state. Conflicts decided for “mine” are also in `fields`. */
   readonly conflicts?: readonly FieldConflict[];
-  /** Fields that only the marketplace has changed; they keep the live value. */
+  /**
+   * Fields that only the marketplace has changed; they keep the live value. For a list, this is
+   * decided per entry, so a list with other changes is also in `fields`.
+   */
   readonly liveChanges?: readonly ThreeValues[];
   /** Fields that could not be compared; absent if none. Those sent are also in `fields`. */
   readonly uncompared?: readonly FieldChange[];

@@ -35,7 +35,7 @@ export interface Comparison {
   readonly notes: readonly Note[];
   /** Fields that both sides have changed since the common state, in the API's order. */
   readonly conflicts: readonly ThreeValues[];
-  /** Fields that only the marketplace has changed since the common state. */
+  /** Fields, or lists with an entry, that only the marketplace changed since the common state. */
   readonly liveChanges: readonly ThreeValues[];
   /** Values that no request can change, only a person (decision 17). */
   readonly byHand: readonly FieldChange[];

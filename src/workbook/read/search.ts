@@ -108,8 +108,8 @@ export function visibleSheets(
 }
 
 /**
- * Whether sheetport added a sheet whose rows are not the person's products, judging by its name:
- * the guide with its samples, or the live listings that the person's sheet lacks.
+ * Whether a sheet is named like the guide, which has samples, or like the list of live listings
+ * without a row. Sheetport adds both, and their rows are not the person's products.
  */
 export function isGuide(sheet: string): boolean {
   return isOneOf(sheet, guideSheetNames) || isOneOf(sheet, missingSheetNames);
