@@ -57,16 +57,16 @@ function Body({ state }: { readonly state: ScreenState }): ReactNode {
 
 /** The title and the progress that the terminal shows outside the screen. */
 export function signsOf(state: ScreenState): Signs {
-  const { upload, busy } = state;
+  const { upload, busy, copied } = state;
   const percent = upload === undefined ? "" : `${percentOf(upload)}%`;
   const title = [percent, fileOf(state)].filter((text) => text !== "").join(" ");
   if (upload !== undefined) {
     const progress = upload.view.paused ? "paused" : "normal";
-    return { title, progress: { state: progress, percent: percentOf(upload) } };
+    return { title, copied, progress: { state: progress, percent: percentOf(upload) } };
   }
   return busy === undefined
-    ? { title }
-    : { title, progress: { state: "indeterminate", percent: 0 } };
+    ? { title, copied }
+    : { title, copied, progress: { state: "indeterminate", percent: 0 } };
 }
 
 /** The state at the start. `translator` sets the language of the whole screen. */

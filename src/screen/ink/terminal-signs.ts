@@ -5,7 +5,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** What a terminal can show outside its cells. */
 export interface TerminalSigns {
-  /** The terminal can set, save and restore its title. */
+  /** The terminal can set, save and restore its title, and takes other sequences of this kind. */
   readonly title: boolean;
   /** The terminal can show progress in its title or in the task bar (OSC 9;4). */
   readonly progress: boolean;
@@ -48,6 +48,7 @@ export class SignWriter {
   #isOpen = false;
   #title: string | undefined;
   #progress: string | undefined;
+  #copied: Signs["copied"];
 
   constructor(signs: TerminalSigns, write: (text: string) => void) {
     this.#signs = signs;
@@ -60,10 +61,14 @@ export class SignWriter {
     if (this.#signs.title) this.#write("\u001b[22;0t");
   }
 
-  show({ title, progress }: Signs): void {
+  show({ title, progress, copied }: Signs): void {
     if (!this.#isOpen) return;
     this.#showTitle(title);
     this.#showProgress(progress);
+    if (this.#signs.title && copied !== undefined && copied !== this.#copied) {
+      this.#write(`\u001b]52;c;${Buffer.from(copied.text).toString("base64")}\u0007`);
+    }
+    this.#copied = copied;
   }
 
   /**

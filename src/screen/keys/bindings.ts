@@ -52,6 +52,7 @@ const screenKeys = [
   { keys: ["w"], action: "watch", places: ["check"] },
   { keys: ["F"], action: "repair", places: ["check"] },
   { keys: ["c"], action: "change", places: ["load", "values"] },
+  { keys: ["Y"], action: "copy-cell", places: ["check"] },
   { keys: ["P"], action: "take-likely", places: ["load", "values"] },
   { keys: ["L"], action: "columns", places: ["check"] },
   { keys: ["V"], action: "values", places: ["check"] },

@@ -138,6 +138,8 @@ export interface ScreenState {
   /** Undefined unless the help is shown. `top` is its first visible line. */
   readonly help?: { readonly top: number } | undefined;
   readonly busy?: Busy | undefined;
+  /** The latest text for the terminal's clipboard. */
+  readonly copied?: { readonly text: string } | undefined;
   readonly notice?: Notice | undefined;
   /** Notices that wait until the error is closed, oldest first. */
   readonly laterNotices?: readonly Notice[] | undefined;

@@ -38,6 +38,8 @@ export interface Signs {
         readonly percent: number;
       }
     | undefined;
+  /** A text for the terminal's clipboard (OSC 52). Written once for each object. */
+  readonly copied?: { readonly text: string } | undefined;
 }
 
 /** The size of an area in cells. */

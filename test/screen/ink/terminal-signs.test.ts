@@ -49,6 +49,22 @@ function written(signs = both) {
   };
 }
 
+test("SignWriter passes each copied text to the clipboard once, where sequences are known", () => {
+  const { writer, since } = written();
+  since();
+  const copied = { text: "C12" };
+  for (let time = 0; time < 2; time += 1) writer.show({ title: "", copied });
+  expect(since()).toContain("␛]52;c;QzEy␇");
+  writer.show({ title: "", copied });
+  expect(since()).toBe("");
+  writer.show({ title: "", copied: { text: "C12" } });
+  expect(since()).toBe("␛]52;c;QzEy␇");
+  const other = written({ title: false, progress: true });
+  other.since();
+  other.writer.show({ title: "", copied });
+  expect(other.since()).toBe("");
+});
+
 test("SignWriter writes what has changed, whole per cents, within bounds", () => {
   const { writer, since } = written();
   expect(since()).toBe("␛[22;0t");

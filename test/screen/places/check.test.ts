@@ -107,6 +107,16 @@ describe("check", () => {
     );
   });
 
+  test("Y copies the address of the cell, of a group that of its first one", () => {
+    const screen = checked(checkFacts({ findings: [finding(2)] })).press("Y");
+    expect(screen.state.copied).toEqual({ text: "B2" });
+    expect(screen.text()).toContain("Passed to the terminal’s clipboard: B2.");
+    const notes = checked(checkFacts({ findings: [], notes: ["Left out: C."] })).press("Y");
+    expect(notes.state.copied).toBeUndefined();
+    expect(notes.text()).toContain("There is no cell to copy here.");
+    expect(checked().press("Y").state.copied).toEqual({ text: "B2" });
+  });
+
   test("names the other findings of the row", () => {
     const other = finding(2, {
       cell: "C2",

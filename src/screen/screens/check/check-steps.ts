@@ -60,6 +60,16 @@ export function repair(state: ScreenState, { facts, repairable }: CheckState): S
   return notify(state, msg("screen.check.nothingToRepair"));
 }
 
+/** Passes the address of the current cell, or of a group's first one, to the clipboard. */
+export function cellCopied(state: ScreenState, check: CheckState): ScreenStep {
+  const item = currentItem(check);
+  const one = item?.kind === "group" ? item.members[0] : item;
+  const text = one === undefined || one.kind === "note" ? "" : one.finding.cell;
+  if (text === "") return notify(state, msg("screen.check.noCell"));
+  const { state: next } = notify(state, msg("screen.check.copied", { cell: text }));
+  return stay({ ...next, copied: { text } });
+}
+
 /** The hints of the check page, the most likely first. */
 export function checkHints(state: ScreenState): Hints {
   const { check } = state;

@@ -19,6 +19,7 @@ import { readingStopped } from "../review/review.tsx";
 import { findingColumns, kindText, sheetColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
 import {
+  cellCopied,
   checkHints,
   currentItem,
   goOn,
@@ -66,6 +67,7 @@ export const checkPlace: Place = {
     if (action === "open-in-program") return ask(state, { type: "open-in-program" });
     if (action === "values") return intoValues(state);
     if (action === "repair") return repair(state, check);
+    if (action === "copy-cell") return cellCopied(state, check);
     if (action === "watch") return ask(state, { type: "watch", on: !check.isWatched });
     return undefined;
   },
