@@ -143,6 +143,7 @@ describe("runs", () => {
   test("findRun takes a whole name or the beginning of one", () => {
     const record = three();
     record.startRun(runStart("2030"), plan([]));
+    for (const end of ["a", "b", "c", "d"]) record.startRun(runStart(`2030-${end}`), plan([]));
     expect(record.findRun("20300101").run).toBe("20300101-aa");
     expect(record.findRun("2030").run).toBe("2030");
     expect(() => record.findRun("20300102")).toThrow(

@@ -55,10 +55,10 @@ export function runs(
 /** The run with this name or beginning. @throws SheetportError `run-not-found`, `run-ambiguous` */
 export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   const rows = db.all<Row>(
-    `${select} substr(run, 1, length(?1)) = ?1 AND ?1 <> '' ${newestFirst} LIMIT 4`,
+    `${select} substr(run, 1, length(?1)) = ?1 AND ?1 <> '' ORDER BY run = ?1 DESC, rowid DESC LIMIT 4`,
     idOrPrefix,
   );
-  const row = rows.find((one) => one.run === idOrPrefix) ?? rows[0];
+  const [row] = rows;
   if (row === undefined) throw failure("run-not-found", msg("record.noRun", { name: idOrPrefix }));
   if (rows.length > 1 && row.run !== idOrPrefix) {
     const names = rows.slice(0, 3).map((one) => one.run);
