@@ -20,7 +20,7 @@ import { kindOf } from "./kinds/kinds.ts";
 import { remainingStatus } from "./queue/task.ts";
 
 const namedMax = 50;
-/** From then on, the observed rates of the lanes count for the time left. */
+/** From then on, the observed pace counts for the time left. */
 const steadyAfterMs = 30_000;
 
 /** What a view shows besides the events: rates, waits and what the person has requested. */
@@ -43,6 +43,7 @@ export class RunWatch {
   readonly #inFlight = new Set<Operation>();
   readonly #readBack = new Set<Operation>();
   readonly #left = { create: 0, update: 0, read: 0, orders: 0 };
+  readonly #ended = { create: 0, update: 0, read: 0, orders: 0 };
   readonly #lanes: ReadonlySet<Lane>;
   readonly #counts: Record<Outcome, number> = { ...emptyProgress().counts };
   readonly #latest: Record<EndedOutcome, EndedOperation[]> = {
@@ -51,6 +52,9 @@ export class RunWatch {
   readonly #closedBecause = new Map<Lane, MessageOrText>();
   readonly #started: { readonly wallMs: number; readonly nowMs: number };
   #retries = 0;
+  #pausedMs = 0;
+  /** When the latest view was made, since the start. */
+  #viewedAtMs = 0;
 
   /** `progress` is what the run's earlier events add up to. */
   constructor(operations: readonly Operation[], progress: RunProgress, clock: Clock) {
@@ -93,6 +97,7 @@ export class RunWatch {
     const { outcome, atMs, message } = event;
     this.#open.delete(operation.id);
     this.#left[kindOf(operation).lane] -= 1;
+    this.#ended[kindOf(operation).lane] += 1;
     this.#inFlight.delete(operation);
     this.#readBack.delete(operation);
     this.#counts[outcome] += 1;
@@ -117,7 +122,7 @@ export class RunWatch {
       latest: structuredClone(this.#latest),
       ...(lastError === undefined ? {} : { lastError }),
       perMinute: writing.reduce((sum, { perMinute }) => sum + perMinute, 0),
-      etaSeconds: this.#secondsLeft(lanes, now),
+      etaSeconds: this.#secondsLeft(now),
       startedAtMs: this.#started.wallMs,
       elapsedMs: this.#elapsedMs(),
     };
@@ -128,16 +133,19 @@ export class RunWatch {
   }
 
   /**
-   * The estimate at the permitted rates, or more if a lane is slower. The first seconds, a pause and
-   * a closed lane say nothing about that.
+   * The estimate at the permitted rates, or more if a lane is slower. A lane's pace is that of the
+   * whole run, without pauses: the marketplace takes writes in bursts, with waits between them.
    */
-  #secondsLeft(lanes: readonly LaneView[], { seconds, paused }: ViewNow): number {
+  #secondsLeft({ seconds, paused }: ViewNow): number {
+    const elapsedMs = this.#elapsedMs();
+    if (paused) this.#pausedMs += elapsedMs - this.#viewedAtMs;
+    this.#viewedAtMs = elapsedMs;
     const estimated = seconds(this.#left);
-    const isSteady = !paused && lanes.every(({ closedForMs }) => closedForMs === 0);
-    if (!isSteady || this.#elapsedMs() < steadyAfterMs) return estimated;
-    const observed = lanes
-      .filter(({ left, perMinute }) => left > 0 && perMinute > 0)
-      .map(({ left, perMinute }) => (left * 60) / perMinute);
+    const busyMs = elapsedMs - this.#pausedMs;
+    if (busyMs < steadyAfterMs) return estimated;
+    const observed = [...this.#lanes]
+      .filter((lane) => this.#ended[lane] > 0)
+      .map((lane) => (this.#left[lane] * busyMs) / this.#ended[lane] / 1000);
     return Math.max(estimated, ...observed);
   }
 

@@ -192,20 +192,25 @@ describe("RunWatch", () => {
     expect(watch.view(emptyProgress(), now)).toMatchObject({ startedAtMs, elapsedMs: 5000 });
   });
 
-  it("tells the time left by the observed rates once they are steady, if they are slower", async () => {
+  it("tells the time left by the pace of the whole run once it is steady, if that is slower", async () => {
     const clock = new FakeClock();
     const watch = new RunWatch(operations, emptyProgress(), clock);
-    const perMinute = () => 2;
+    const fold = new RunFold();
+    const apply = (operation: Operation) => {
+      const event = { type: "outcome", operation: operation.id, outcome: "applied" } as const;
+      fold.add({ ...event, atMs: clock.wallMs() });
+      watch.add({ ...event, atMs: clock.wallMs() }, fold.progress());
+    };
     const eta = (more: Partial<ViewNow> = {}) =>
-      watch.view(emptyProgress(), { ...now, seconds: () => 20, perMinute, ...more }).etaSeconds;
+      watch.view(emptyProgress(), { ...now, seconds: () => 20, ...more }).etaSeconds;
+    for (const operation of operations.slice(0, 3)) apply(operation);
     await clock.advance(29_999);
     expect(eta()).toBe(20);
     await clock.advance(1);
-    // 30 creates at 2 a minute; updates and orders are done before that.
-    expect(eta()).toBe(900);
+    // 3 of 30 creates took 30 s; a closed lane does not change that.
+    expect(eta({ closedForMs: () => 48_000 })).toBe(270);
     expect(eta({ seconds: () => 1000 })).toBe(1000);
-    expect(eta({ paused: true })).toBe(20);
-    expect(eta({ closedForMs: (lane) => (lane === "update" ? 1 : 0) })).toBe(20);
-    expect(eta({ perMinute: () => 0 })).toBe(20);
+    await clock.advance(600_000);
+    expect(eta({ paused: true })).toBe(270);
   });
 });
