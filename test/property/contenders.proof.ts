@@ -12,7 +12,7 @@ export const contenders: Proof = {
   promise: "two processes: one run at a time",
   figure: "64 contenders: at most one holder at any time, hand-over < 1 s after a kill",
   unit: "kills of the holder",
-  runs: { quick: 0, short: 12, full: 300 },
+  runs: { quick: 0, short: 8, full: 300 },
   seed: 1,
   prove: (options) => contend(options, {}),
   bugs: [

@@ -18,7 +18,7 @@ export const diskFull: Proof = {
   promise: "disk full, I/O error",
   figure: "at every write: 0 sends after it, and resume converges",
   unit: "runs",
-  runs: { quick: 1, short: 12, full: 300 },
+  runs: { quick: 1, short: 9, full: 300 },
   seed: 1,
   prove: (options) => breakWrites(options, {}),
   bugs: [
@@ -45,7 +45,7 @@ async function breakWrites(options: ProofOptions, bug: Pick<Job, "deaf">): Promi
   await withMemoryFolder(async (dir) => {
     const victim = await bundle("victim", dir);
     const workAlong = async () => {
-      while (next < options.runs) {
+      while (next < options.runs && !findings.isEnough(options)) {
         const run = next++;
         options.onProgress?.(run);
         const how = breakOf(run, options);

@@ -22,7 +22,7 @@ export const killing: Proof = {
   figure:
     "no write without an intent, nothing shown done or agreed without an outcome, resume converges, 0 duplicates",
   unit: "kills",
-  runs: { quick: 2, short: 120, full: 2_000 },
+  runs: { quick: 2, short: 60, full: 2_000 },
   seed: 1,
   prove: (options) => kill(options, {}),
   // Their few kills are spread over the whole length of a run.
@@ -47,7 +47,7 @@ async function kill(options: ProofOptions, bug: Bug): Promise<ProofResult> {
   const points: Record<string, number> = {};
   let [scene, started, kills] = [0, 0, 0];
   const goOn = () => {
-    if (started >= options.runs) return false;
+    if (started >= options.runs || findings.isEnough(options)) return false;
     started += 1;
     options.onProgress?.(started);
     return true;
@@ -56,7 +56,7 @@ async function kill(options: ProofOptions, bug: Bug): Promise<ProofResult> {
     const victim = await bundle("victim", dir);
     await warmUp(victim, dir);
     const workAlong = async () => {
-      while (started < options.runs) {
+      while (started < options.runs && !findings.isEnough(options)) {
         const own = sceneOf(options.seed, scene++);
         const result = await killLoop({ victim, dir, goOn, ...bug, ...own });
         kills += result.kills;

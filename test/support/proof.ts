@@ -3,6 +3,8 @@ export interface ProofOptions {
   /** How often, in the proof's own unit ({@link Proof.unit}). */
   readonly runs: number;
   readonly seed: number;
+  /** The first violation is enough: to catch a seeded bug. @default false */
+  readonly untilViolation?: boolean | undefined;
   /** Called now and then, for a person who waits. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
@@ -75,6 +77,11 @@ export class Findings {
 
   get violations(): number {
     return this.#violations;
+  }
+
+  /** Whether there is nothing more to find out. */
+  isEnough({ untilViolation = false }: ProofOptions): boolean {
+    return untilViolation && this.#violations > 0;
   }
 
   /** A broken promise, as a sentence that holds the seed that replays it. */

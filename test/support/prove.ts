@@ -58,7 +58,8 @@ export function describeProof(name: string, proof: Proof, options: DescribeOptio
     test(`${proof.figure}, in ${runs.short} ${unit}`, slow, () => holds(runs.short));
 
     test.each(proof.bugs)("catches $bug", slow, async (one) => {
-      const { violations } = await one.prove({ runs: one.runs ?? runs.short, seed });
+      const options = { runs: one.runs ?? runs.short, seed, untilViolation: true };
+      const { violations } = await one.prove(options);
       expect(violations).toBeGreaterThan(0);
     });
   });

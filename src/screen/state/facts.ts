@@ -267,6 +267,8 @@ export type SendKind = "listings" | "orders" | "undo";
 export interface RunningUpload {
   readonly run: string;
   readonly kind: SendKind;
+  /** It sends the rows of the review. @default false */
+  readonly isOfReview?: boolean;
   readonly view: RunView;
 }
 

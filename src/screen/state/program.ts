@@ -60,8 +60,8 @@ export type ScreenEvent =
   /** The question has been visible long enough for keys to be answers to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
-  /** `endsReview`: live listings may have changed, so the review shows how its rows ended. */
-  | { readonly type: "done"; readonly facts: DoneFacts; readonly endsReview?: boolean | undefined }
+  /** `isOfReview`: the run sent the rows of the review; any other makes the review outdated. */
+  | { readonly type: "done"; readonly facts: DoneFacts; readonly isOfReview?: boolean | undefined }
   /**
    * The upload could not start, or its outcome is unknown. `endsReview`: the review is outdated.
    */

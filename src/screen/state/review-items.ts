@@ -85,8 +85,28 @@ export interface ReviewItems {
   with(choices: Choices, outcomes?: Outcomes): ReviewItems;
 }
 
-/** How each item ended after it was sent, by its first row. */
-export type Outcomes = ReadonlyMap<number, DoneItem>;
+/** How the items of a review ended that are being sent or were sent. */
+export interface Outcomes {
+  /** By the key of the item. */
+  readonly ended: ReadonlyMap<number, Pick<DoneItem, "outcome" | "message">>;
+  readonly sending?: Sending | undefined;
+}
+
+/** What is known of a review while its rows are being sent. */
+export interface Sending {
+  /** How long after the start the outcomes were last taken over. */
+  readonly seenAtMs: number;
+  /** The items that are sent, by SKU or order. */
+  readonly items: ReadonlyMap<string, Pick<ReviewItem, "key" | "status">>;
+}
+
+/** The outcome of an item. One that has none yet is not sent only if the run has ended. */
+export function outcomeOf(
+  { ended, sending }: Outcomes,
+  key: number,
+): DoneItem["outcome"] | undefined {
+  return ended.get(key)?.outcome ?? (sending === undefined ? "not-sent" : undefined);
+}
 
 export const reviewSorts = ["what", "subject", "name"] as const;
 

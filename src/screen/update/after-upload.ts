@@ -1,11 +1,13 @@
+import type { EndedOutcome } from "../../model/run/run-view.ts";
 import { keyName, type PlaceName } from "../keys/bindings.ts";
 import { finishedState } from "../screens/done/done.tsx";
 import { withOutcomes } from "../screens/review/review-source.ts";
-import type { DoneFacts, RunningUpload } from "../state/facts.ts";
+import type { DoneFacts, DoneItem, RunningUpload } from "../state/facts.ts";
 import { asking, noticed, warned } from "../state/navigate.ts";
 import type { EventOf } from "../state/program.ts";
 import { announcement, uploadQuestion } from "../state/question.ts";
-import { entered, placeOf, type ScreenState } from "../state/state.ts";
+import type { Sending } from "../state/review-items.ts";
+import { entered, placeOf, type ReviewState, type ScreenState } from "../state/state.ts";
 
 /**
  * Shows the question before an upload, unless the person has left the review or changed the choices
@@ -34,18 +36,54 @@ export function answerable(state: ScreenState): ScreenState {
 
 /** Updates the running upload. Its first update opens the upload page. */
 export function uploading(state: ScreenState, upload: RunningUpload): ScreenState {
-  if (state.upload?.run === upload.run) return { ...state, upload };
-  return entered({ ...state, busy: undefined, uploadTop: undefined, upload }, "upload");
+  const next = reviewSending({ ...state, upload }, upload);
+  if (state.upload?.run === upload.run) return next;
+  return entered({ ...next, busy: undefined, uploadTop: undefined }, "upload");
+}
+
+/** How often the review takes over which of its rows have ended. */
+const seenEveryMs = 1_000;
+
+/** Shows in the review which of its rows have ended. */
+function reviewSending(state: ScreenState, { view, isOfReview }: RunningUpload): ScreenState {
+  const { review, translator } = state;
+  if (review === undefined || isOfReview !== true) return state;
+  const { ended: before, sending } = review.outcomes ?? {};
+  if (sending !== undefined && view.elapsedMs - sending.seenAtMs < seenEveryMs) return state;
+  const items = sending?.items ?? sentItems(review);
+  const ended = new Map(before);
+  for (const [outcome, writes] of Object.entries(view.latest)) {
+    for (const { subject, kind, message } of writes) {
+      const item = items.get(subject);
+      // An order that is packed and shipped has ended with the shipment.
+      const isLast = item?.status !== "pack and ship" || kind === "ship";
+      const text = message === undefined ? "" : translator.text(message);
+      if (item !== undefined && isLast)
+        ended.set(item.key, { outcome: rowOutcome(outcome as EndedOutcome), message: text });
+    }
+  }
+  const outcomes = { ended, sending: { seenAtMs: view.elapsedMs, items } };
+  return { ...state, review: withOutcomes(review, outcomes) };
+}
+
+function rowOutcome(outcome: EndedOutcome): DoneItem["outcome"] {
+  return outcome === "stale" ? "conflict" : outcome;
+}
+
+function sentItems({ items }: ReviewState): Sending["items"] {
+  return new Map(
+    items.rows.flatMap((item) => (item.choice === "in" ? [[item.subject, item] as const] : [])),
+  );
 }
 
 /**
  * Replaces the running upload with the finished run. Opens the run's page if the person was
  * watching the upload.
  */
-export function uploaded(state: ScreenState, { facts, endsReview }: EventOf<"done">): ScreenState {
+export function uploaded(state: ScreenState, { facts, isOfReview }: EventOf<"done">): ScreenState {
   const { wasHere, rest } = withoutUpload(state);
   const done = { ...rest, done: finishedState(facts, state) };
-  const next = endsReview === true ? reviewSent(done, facts) : done;
+  const next = isOfReview === true ? reviewSent(done, facts) : reviewGone(done);
   if (!wasHere) {
     return noticed(next, {
       style: facts.isWell ? "ok" : "warning",
@@ -104,6 +142,6 @@ function reviewGone(state: ScreenState): ScreenState {
 function reviewSent(state: ScreenState, { items }: DoneFacts): ScreenState {
   const { review, places } = state;
   if (review === undefined || !places.includes("review")) return reviewGone(state);
-  const outcomes = new Map(items.map((item) => [item.row, item]));
-  return { ...state, review: withOutcomes(review, outcomes) };
+  const ended = new Map(items.map((item) => [item.row, item]));
+  return { ...state, review: withOutcomes(review, { ended }) };
 }

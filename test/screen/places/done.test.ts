@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DoneFacts, DoneItem } from "../../../src/screen/state/facts.ts";
+import { emptyView } from "../support/empty-view.ts";
 import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 
 function item(row: number, more: Partial<DoneItem> = {}): DoneItem {
@@ -33,23 +34,9 @@ const facts: DoneFacts = {
 function done(more: Partial<DoneFacts> = {}, size = size80): ShownScreen {
   return new ShownScreen(size).tell(
     { type: "uploading", facts: { run: "r1", kind: "listings", view: emptyView } },
-    { type: "done", facts: { ...facts, ...more }, endsReview: true },
+    { type: "done", facts: { ...facts, ...more }, isOfReview: true },
   );
 }
-
-const emptyView = {
-  ...{ state: "running" as const, paused: false, stopping: false, total: 1, done: 0 },
-  counts: {
-    ...{ applied: 0, rejected: 0, unknown: 0, conflict: 0 },
-    ...{ "not-sent": 0, stale: 0, superseded: 0, released: 0 },
-  },
-  inFlight: [],
-  readBack: { count: 0, first: [] },
-  retries: 0,
-  latest: { applied: [], rejected: [], unknown: [], conflict: [], stale: [], "not-sent": [] },
-  lanes: [],
-  ...{ perMinute: 0, etaSeconds: 0, startedAtMs: 0, elapsedMs: 0 },
-};
 
 describe("a finished upload", () => {
   test.each([size60, size80, size120])("says how it ended and what to do next at %o", (size) => {
@@ -129,7 +116,7 @@ describe("a finished upload", () => {
       type: "uploading",
       facts: { run: "r1", kind: "listings", view: emptyView },
     });
-    screen.press("escape").tell({ type: "done", facts, endsReview: true });
+    screen.press("escape").tell({ type: "done", facts, isOfReview: true });
     expect(screen.state.places).toEqual(["home"]);
     expect(screen.text).toContain("Run r1: finished. Press u for details.");
     expect(screen.press("u").state.places).toEqual(["home", "done"]);

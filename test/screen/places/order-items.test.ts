@@ -112,7 +112,7 @@ describe("a workbook of orders that is open", () => {
     expect(asked(state, "C")).toEqual([{ type: "compare" }]);
     const { review } = state;
     if (review === undefined) throw new Error("Nothing is reviewed.");
-    const sent = { ...state, review: { ...review, outcomes: new Map() } };
+    const sent = { ...state, review: { ...review, outcomes: { ended: new Map() } } };
     expect(asked(sent, "C")).toHaveLength(1);
     expect(pressed(sent, "C").review?.outcomes).toBeUndefined();
   });

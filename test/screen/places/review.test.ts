@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FieldChange } from "../../../src/model/run/plan.ts";
 import type { RowOutcome } from "../../../src/model/run/run.ts";
 import { createList } from "../../../src/screen/list/list.ts";
+import type { RunningUpload } from "../../../src/screen/state/facts.ts";
 import {
   entered,
   placeOf,
@@ -9,6 +10,7 @@ import {
   type ScreenState,
 } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
+import { emptyView } from "../support/empty-view.ts";
 import {
   asked,
   change,
@@ -117,6 +119,40 @@ describe("the list of the review", () => {
     }
   });
 
+  test("while rows are sent, says once a second which of them have ended", () => {
+    const state = reviewing(facts([2, 3].map((row) => change(row))));
+    const rows = (at: ScreenState) => linesOf(at).filter((line) => / SKU-\d Product/.test(line));
+    const sending = (at: ScreenState, elapsedMs: number, ended: readonly string[]) => {
+      const ops = ended.map((sku) => ({
+        id: sku,
+        kind: "update",
+        rows: [2],
+        subject: sku,
+        atMs: 0,
+      }));
+      const view = { ...emptyView, elapsedMs, latest: { ...emptyView.latest, applied: ops } };
+      const facts = { run: "r", kind: "listings", isOfReview: true, view } as RunningUpload;
+      return update(at, { type: "event", event: { type: "uploading", facts } }).state;
+    };
+    const begun = entered(sending(state, 0, []), "review");
+    expect(rows(begun)).toEqual([
+      expect.stringMatching(/~ update/),
+      expect.stringMatching(/~ update/),
+    ]);
+    expect(rows(sending(begun, 999, ["SKU-3"]))).toEqual(rows(begun));
+    expect(rows(sending(begun, 1000, ["SKU-3"]))).toEqual([
+      expect.stringMatching(/2 +~ update/),
+      expect.stringMatching(/3 +✓ applied/),
+    ]);
+  });
+
+  test("is gone after a run that sent other rows, such as an undo", () => {
+    const state = reviewing(facts([change(2)]));
+    const end = { run: "r", ended: "Ended.", isWell: true, items: [], canResume: false };
+    const done = { type: "done", facts: { ...end, fieldsOf: () => [] } } as const;
+    expect(update(state, { type: "event", event: done }).state.review).toBeUndefined();
+  });
+
   test("after an upload says how each row ended, and offers nothing that was sent", () => {
     const state = reviewing(facts([2, 3, 4, 5, 6].map((row) => change(row))));
     const out = pressed(state, "G", "space");
@@ -128,7 +164,7 @@ describe("the list of the review", () => {
       {
         type: "event",
         event: {
-          ...{ type: "done", endsReview: true },
+          ...{ type: "done", isOfReview: true },
           facts: {
             ...{ run: "r", ended: "Ended.", isWell: false, next: [], canResume: false },
             items: [
@@ -317,7 +353,7 @@ describe("what is read, and what is given up", () => {
     });
     const state = entered(told(start.state, facts(some)), "review");
     const out = pressed(state, "j", "space");
-    for (const sent of [{}, { outcomes: new Map() }]) {
+    for (const sent of [{}, { outcomes: { ended: new Map() } }]) {
       const before = { ...out, review: { ...(out.review as ReviewState), ...sent } };
       expect(asked(before, "C")).toEqual([{ type: "compare" }]);
       const again = told(pressed(before, "C"), facts(some.map((one) => ({ ...one }))));

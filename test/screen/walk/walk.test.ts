@@ -8,7 +8,7 @@ import { translators } from "../../support/english.ts";
 import { testInRuns } from "../../support/prove.ts";
 import { type Update, type WalkOptions, walk } from "./walk.ts";
 
-const walksMax = 12;
+const walksMax = 8;
 const steps = 600;
 
 function walkAll(walks: number, options: Partial<WalkOptions> = {}): void {

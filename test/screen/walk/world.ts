@@ -92,7 +92,7 @@ export class World {
       return { type: "upload-failed", message: this.#text(), hint: this.#text(), endsReview };
     }
     const news = this.#news("done");
-    return news.type === "done" ? { ...news, endsReview } : news;
+    return news.type === "done" ? { ...news, isOfReview: endsReview } : news;
   }
 
   #uploading(): ScreenEvent {

@@ -17,6 +17,8 @@ export interface SlotWork {
   readonly run: string;
   readonly kind: SendKind;
   readonly total: number;
+  /** The run sends the rows of the review. @default false */
+  readonly isOfReview?: boolean;
   /** Sends the writes of the run. @throws SheetportError if it cannot start */
   send(controls: SlotControls): Promise<Sent>;
 }
@@ -99,7 +101,8 @@ export class RunSlot {
     // Listens before anything is sent, or a signal could be missed.
     const stop = listenForStop(this.#listeningHost(host));
     this.#stop = stop;
-    const facts = { run: work.run, kind: work.kind, view: startingView(work.total, host.clock) };
+    const { run, kind, isOfReview = false } = work;
+    const facts = { run, kind, isOfReview, view: startingView(work.total, host.clock) };
     tell({ type: "uploading", facts });
     const ended = this.#send(work, stop).finally(() => {
       stop.release();
@@ -149,12 +152,13 @@ export class RunSlot {
 
   async #send(work: SlotWork, stop: StopSignals): Promise<void> {
     const { tell, onBug, onOutdated, translator } = this.#options;
-    const { run, kind } = work;
-    const onState = (view: RunView) => tell({ type: "uploading", facts: { run, kind, view } });
+    const { run, kind, isOfReview = false } = work;
+    const onState = (view: RunView) =>
+      tell({ type: "uploading", facts: { run, kind, isOfReview, view } });
     try {
       const { result, facts } = await work.send({ gate: this.#gate, stop, onState });
       this.keep(run, result);
-      tell({ type: "done", facts, endsReview: true });
+      tell({ type: "done", facts, isOfReview });
     } catch (thrown) {
       if (!(thrown instanceof SheetportError)) {
         onBug(thrown);

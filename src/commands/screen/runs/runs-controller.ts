@@ -124,8 +124,8 @@ export class RunsController {
     }
     tell({ type: "asked", question: this.#undoQuestion(summary, planned) });
     const run = runName(this.#context.host);
-    const work = { run, kind: "undo", total: plan.operations.length, command: "undo" } as const;
-    return lockedWork(work, this.#context, async (locked, controls) => {
+    const work = { run, kind: "undo", total: plan.operations.length } as const;
+    return lockedWork({ ...work, command: "undo" }, this.#context, async (locked, controls) => {
       refuseOpenWrites(plan.operations, locked);
       const { readAtMs } = plan.base;
       const comparedAtMs = othersWroteSince(readAtMs, locked) ? undefined : readAtMs;

@@ -137,8 +137,8 @@ export class OrdersController {
     const run = runName(host);
     const { plan } = planned;
     const { orders } = prepared;
-    const work = { run, kind: "orders", total: plan.operations.length, command: "fulfil" } as const;
-    return lockedWork(work, this.#context, async (session, controls) => {
+    const work = { run, kind: "orders", total: plan.operations.length, isOfReview: true } as const;
+    return lockedWork({ ...work, command: "fulfil" }, this.#context, async (session, controls) => {
       await refuseOutdated(prepared);
       const { results } = options;
       const end = await runFulfilment(planned, session, { ...controls, run, orders, results });

@@ -122,7 +122,8 @@ export class ProductsController {
     const { host, options, settings } = this.#context;
     const { sheet } = from;
     const run = runName(host);
-    const work = { run, kind: "listings", total: plan.operations.length } as const;
+    const total = plan.operations.length;
+    const work = { run, kind: "listings", total, isOfReview: true } as const;
     return lockedWork({ ...work, command: "upload" }, this.#context, async (session, controls) => {
       this.#workbook.refuseOutdated(from);
       refuseOpenWrites(plan.operations, session);

@@ -9,6 +9,7 @@ import {
   countsOf,
   type ItemDetail,
   type ItemSection,
+  outcomeOf,
   type ReviewItem,
   type ReviewItems,
   type RowStatusName,
@@ -51,8 +52,9 @@ export function orderItems(facts: OrderReviewFacts, translator: Translator): Rev
       const name = nameOf(order);
       const isPlanned = change.status === "planned";
       const isOut = isPlanned && leftOut.has(key);
-      const ended = isOut ? "left-out" : (outcomes?.get(key)?.outcome ?? "not-sent");
-      const status = outcomes !== undefined && isPlanned ? ended : rowStatusOf(change);
+      const isSent = outcomes !== undefined && isPlanned;
+      const ended = isSent ? (isOut ? "left-out" : outcomeOf(outcomes, key)) : undefined;
+      const status = ended ?? rowStatusOf(change);
       const canChoose = outcomes === undefined && isPlanned;
       return {
         ...{ key, rows: change.rows, numbers: change.rows, subject: change.order, status },

@@ -20,6 +20,7 @@ import {
   type ItemDetail,
   type ItemRisk,
   type Outcomes,
+  outcomeOf,
   type ReviewItem,
   type ReviewItems,
   type RowStatusName,
@@ -98,7 +99,7 @@ function productItem(planned: Change, review: Review, text: ReviewItem["text"]):
     risks: outcomes === undefined ? heldRisks(change) : [],
     conflicts: outcomes === undefined && isForChoice(change) ? conflicts : [],
     summary: () => {
-      const message = outcomes?.get(row)?.message ?? "";
+      const message = outcomes?.ended.get(row)?.message ?? "";
       if (message !== "") return [{ text: message, style: rowStatuses[status].style }];
       // Marks a row that is sent although the check warns about it.
       const mark: Span[] = isWarned(change) ? [{ text: "! ", style: "warning" }] : [];
@@ -146,7 +147,7 @@ function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName 
   const status = isConflict ? "conflict" : isOut ? "left-out" : action;
   if (outcomes === undefined) return status;
   if (choices.leftOut.has(row) && isWrite(change)) return "left-out";
-  return outcomes.get(row)?.outcome ?? (isWrite(change) ? "not-sent" : status);
+  return isWrite(change) ? (outcomeOf(outcomes, row) ?? status) : status;
 }
 
 /**
@@ -165,7 +166,7 @@ function groupsOf(change: Change, status: RowStatusName, isOut: boolean): readon
 
 function detailOf(change: Change, { facts, translator, outcomes }: Review): ItemDetail {
   const { conflicts = [], liveChanges = [], row } = change;
-  const message = outcomes?.get(row)?.message ?? "";
+  const message = outcomes?.ended.get(row)?.message ?? "";
   const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
   const apart = new Set([...named, ...conflicts.map(({ field }) => field)]);
   // A list may be in both: the sheet changes one of its entries, the marketplace another.

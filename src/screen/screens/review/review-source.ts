@@ -44,7 +44,9 @@ export function rechosen(review: ReviewState, choices: Choices): ReviewState {
 export function withOutcomes(review: ReviewState, outcomes: Outcomes | undefined): ReviewState {
   const { choices, list } = review;
   const items = review.items.with(choices, outcomes);
-  return { ...review, items, outcomes, list: refreshed({ ...list, preset: "all" }, items.rows) };
+  // While rows are sent, the person may look at one group.
+  const kept = outcomes?.sending === undefined ? { ...list, preset: "all" } : list;
+  return { ...review, items, outcomes, list: refreshed(kept, items.rows) };
 }
 
 /**
