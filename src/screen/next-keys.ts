@@ -1,4 +1,5 @@
 import type { Translator } from "../model/translator.ts";
+import { wholeFromColumns } from "./edges/footer.tsx";
 import { placeTitle } from "./edges/header.tsx";
 import { type Hint, type Hints, hint, presetsOf, type ShownHint } from "./edges/place.ts";
 import { type Action, keyName, keyOf } from "./keys/bindings.ts";
@@ -23,10 +24,17 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
   if (typing !== undefined) return typing.hints;
   return nextActions(state).flatMap(({ action, words }) => {
     const key = keyOf(name, action);
-    const isKept = action === "back" || action === "help";
+    const isListKey = listKeys.has(action) && state.size.columns < wholeFromColumns;
+    const isKey = isListKey || answers.has(action);
+    const isKept = action === "back" || action === "help" || (isKey && "key");
     return key === undefined ? [] : [{ key, words, isKept }];
   });
 }
+
+/** Keys that the last line always names, if need be without words. */
+const answers: ReadonlySet<Action> = new Set<Action>(["open", "take-mine", "take-theirs"]);
+/** Keys that it names in a narrow terminal, where few others fit. */
+const listKeys: ReadonlySet<Action> = new Set<Action>(["next-preset", "filter"]);
 
 /** What the help of the current page needs to know. */
 export function helpAsked(state: ScreenState): HelpAsked {

@@ -13,8 +13,8 @@ import { type ListedPlace, noticeLines, type ShownHint } from "./place.ts";
 const gap = 2;
 
 /**
- * The line with the keys, the most likely one first, and hints with `isKept` at the end. Leaves out
- * others that do not fit, but never all of them.
+ * The line with the keys, the most likely one first. Where it is narrow, kept hints lose their
+ * words, and others that do not fit are left out, but never the first. “Back” and “help” come last.
  */
 export function HintBar({
   hints,
@@ -26,28 +26,37 @@ export function HintBar({
   return (
     <Box height={1} flexShrink={0} paddingLeft={1} columnGap={gap} overflow="hidden">
       {fitting(hints, columns - 1 + gap).map(({ key, words, isKept }) => (
-        <Box key={key} flexShrink={isKept === true ? 0 : 1}>
-          <Spans spans={[{ text: key, style: "key" }, { text: ` ${words}` }]} />
+        <Box key={key} flexShrink={isKept ? 0 : 1}>
+          <Spans spans={[{ text: key, style: "key" }, { text: words === "" ? "" : ` ${words}` }]} />
         </Box>
       ))}
     </Box>
   );
 }
 
+/** From this width on, the keys that lead back and to the help have their words in any case. */
+export const wholeFromColumns = 72;
+
 function fitting(hints: readonly ShownHint[], columns: number): readonly ShownHint[] {
-  const lasting = hints.filter(({ isKept }) => isKept === true);
-  let free = columns - lasting.reduce((sum, hint) => sum + widthOf(hint), 0);
-  const others = hints.filter((hint) => {
-    if (hint.isKept === true || widthOf(hint) > free) return false;
-    free -= widthOf(hint);
-    return true;
+  const first = hints.find(({ isKept }) => isKept !== true);
+  const least = (hint: ShownHint): ShownHint | undefined => {
+    const isWhole = hint === first || (hint.isKept === true && columns >= wholeFromColumns);
+    if (isWhole) return hint;
+    return hint.isKept ? { ...hint, words: "" } : undefined;
+  };
+  let free = columns - hints.reduce((sum, hint) => sum + widthOf(least(hint)), 0);
+  const shown = hints.flatMap((hint) => {
+    const smallest = least(hint);
+    const more = widthOf(hint) - widthOf(smallest);
+    if (more > free) return smallest ?? [];
+    free -= more;
+    return hint;
   });
-  const first = hints.filter(({ isKept }) => isKept !== true).slice(0, 1);
-  return [...(others.length > 0 ? others : first), ...lasting];
+  return shown.sort((one, other) => Number(one.isKept === true) - Number(other.isKept === true));
 }
 
-function widthOf({ key, words }: ShownHint): number {
-  return stringWidth(`${key} ${words}`) + gap;
+function widthOf(hint: ShownHint | undefined): number {
+  return hint === undefined ? 0 : stringWidth(`${hint.key} ${hint.words}`.trimEnd()) + gap;
 }
 
 /** The current notice and the open text field. If there is neither, the active filter. */

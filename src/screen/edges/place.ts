@@ -79,8 +79,11 @@ export type Hints = readonly (Hint | false | undefined)[];
 export interface ShownHint {
   readonly key: string;
   readonly words: string;
-  /** Shown even if other hints do not fit, such as “back” and “help”. */
-  readonly isKept?: boolean | undefined;
+  /**
+   * Shown even if other hints do not fit, such as “back” and “help”. “key”: without words, if they
+   * do not fit.
+   */
+  readonly isKept?: boolean | "key" | undefined;
 }
 
 /** Handles keys instead of a page's `act`, such as for a list that filters as the person types. */

@@ -219,6 +219,8 @@ export interface Question {
   readonly goesTo?: "upload" | undefined;
   /** @default 0 */
   readonly top?: number | undefined;
+  /** Its end has been in sight. @default false */
+  readonly isRead?: boolean | undefined;
 }
 
 /** Rows that open writes block for the same reason. */

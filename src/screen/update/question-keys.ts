@@ -1,7 +1,7 @@
 import { msg } from "../../model/message.ts";
 import { areaIn, ask, notify, type ScreenStep, stay } from "../edges/place.ts";
 import { actionOf, keyName } from "../keys/bindings.ts";
-import { scrolledQuestion } from "../screens/upload/question.tsx";
+import { scrolledQuestion, unreadQuestion } from "../screens/upload/question.tsx";
 import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts";
 import type { Question } from "../state/program.ts";
 import { isTypedOut } from "../state/question.ts";
@@ -23,9 +23,14 @@ function byKey(state: ScreenState, question: Question, key: KeyPress): ScreenSte
   if (action === "no") return stay(closed(state));
   if (action === "yes") {
     if (question.isTold === true) return stay(closed(state));
-    return question.isHeld === true
-      ? notify(state, msg("screen.keys.tooEarly", { key: keyName("yes") }))
-      : agreed(state, question);
+    if (question.isHeld === true) {
+      return notify(state, msg("screen.keys.tooEarly", { key: keyName("yes") }));
+    }
+    const { translator } = state;
+    const unread = unreadQuestion(question, { ...areaIn(state), translator });
+    return unread === undefined
+      ? agreed(state, question)
+      : notify({ ...state, question: unread }, msg("screen.keys.readOn", { key: keyName("yes") }));
   }
   return action === undefined && key.text !== "" && question.isTold !== true
     ? notify(state, msg("screen.keys.onlyAnswers", { yes: keyName("yes"), no: keyName("no") }))

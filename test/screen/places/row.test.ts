@@ -183,7 +183,7 @@ describe("a row in which both sides have changed something since the export", ()
       "",
       "",
     ]);
-    expect(linesOf(open()).at(-1)).toMatch(/m send the sheet’s value.*M keep the live value/);
+    expect(linesOf(open()).at(-1)).toMatch(/m sheet’s value.*M live value/);
   });
 
   test("shows a list of which each side changed another entry both as a change and as live", () => {

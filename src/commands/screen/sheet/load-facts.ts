@@ -196,7 +196,8 @@ function meaningsOf(products: Products, index: number, translator: Translator): 
         id: JSON.stringify(meaning),
         words: translator.translate("commands.screen.ignored"),
       };
-    const isMissing = productFields[meaning.field].isRequired && !fields.has(meaning.field);
+    const { isRequired } = productFields[meaning.field];
+    const isMissing = isRequired && meaning.key === undefined && !fields.has(meaning.field);
     const words = columnHeading(meaning.field, translator.language, meaning);
     const option = {
       ...{ id: JSON.stringify(meaning), words },

@@ -1,6 +1,6 @@
-import { foldCode } from "../../../check/index.ts";
+import { categoryFault, suggestedChoice } from "../../../check/index.ts";
 import type { Language } from "../../../model/localised.ts";
-import { categoryBook } from "../../../model/product/categories.ts";
+import { type CategoryBook, categoryBook } from "../../../model/product/categories.ts";
 import { columnHeading, productFields } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
 import type { Finding } from "../../../model/sheet/finding.ts";
@@ -45,8 +45,8 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
     ...{ written: word.written, rows },
     nearest:
       word.field === "categoryName"
-        ? book.nearest(word.written)
-        : nearestChoices(word.written, choicesOf(word.field)),
+        ? nearestCategories(word.written, book)
+        : nearestChoices(word, choicesOf(word.field)),
     ...(now === undefined ? {} : { now }),
     choices: () => choicesOf(word.field),
   });
@@ -58,13 +58,20 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
   ].filter((one) => one.choices().length > 0);
 }
 
-/**
- * The choices that look the same as the word, such as EUR for “ЕUR” with a Cyrillic “Е”. If there
- * are none, the choices with a similar spelling.
- */
-function nearestChoices(written: string, choices: readonly string[]): readonly string[] {
-  const alike = choices.filter((choice) => foldCode(choice) === foldCode(written));
-  return alike.length > 0 ? alike : nearestNames(written, choices);
+/** The category that the check proposes for a word, then live ones with a similar spelling. */
+function nearestCategories(written: string, book: CategoryBook): readonly string[] {
+  const { fixed = "" } = categoryFault(written) ?? {};
+  if (fixed === "") return book.nearest(written);
+  return [...new Set([fixed, ...book.nearest(fixed)])];
+}
+
+/** The choice that the check proposes for a word, else those with a similar spelling. */
+function nearestChoices(
+  { field, written }: OwnWord,
+  choices: readonly string[],
+): readonly string[] {
+  const choice = suggestedChoice(field, written)?.choice;
+  return choice === undefined ? nearestNames(written, choices) : [choice];
 }
 
 /**

@@ -89,16 +89,22 @@ export function valueRows(values: readonly OwnValue[] = []): readonly ListRow[] 
   }));
 }
 
-/** Opens the list of options at the current one, else at a missing field, else at the first. */
+/** Opens the list of options at the current one, else at a likely one, a missing field or the first. */
 export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
   const { load } = state;
   if (load === undefined) return stay(state);
   const options = optionsFor({ what, filter: "" }, state);
   // A field that may have any value has no options until one is typed.
   if (options.length === 0 && what !== "fixed") return stay(state);
-  const present = options.findIndex(({ isPresent }) => isPresent);
-  const likely = options.findIndex(({ mark }) => mark === "!");
-  const cursor = Math.max(0, present >= 0 ? present : likely);
+  const perhaps = currentColumn(state)?.perhaps?.id;
+  const isLikely = ({ intent }: Option) =>
+    intent?.type === "choose-meaning" && intent.meaning === perhaps;
+  const wanted = [
+    ({ isPresent }: Option) => isPresent,
+    isLikely,
+    ({ mark }: Option) => mark === "!",
+  ];
+  const cursor = wanted.map((is) => options.findIndex(is)).find((at) => at >= 0) ?? 0;
   return stay({ ...state, load: { ...load, choosing: { what, cursor, filter: "" } } });
 }
 

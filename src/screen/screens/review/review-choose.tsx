@@ -278,10 +278,13 @@ export function settlingHints(
   translator: Translator,
 ): Hints {
   if (conflicts.length === 0) return [];
-  const textOf = isAboutListing(conflicts) ? goneText : sideText;
+  const isGone = isAboutListing(conflicts);
   return [
-    { action: "take-mine", words: textOf("mine", translator) },
-    { action: "take-theirs", words: textOf("theirs", translator) },
+    { action: "take-mine", words: isGone ? goneText("mine", translator) : msg("screen.next.mine") },
+    {
+      action: "take-theirs",
+      words: isGone ? goneText("theirs", translator) : msg("screen.next.theirs"),
+    },
   ];
 }
 

@@ -40,7 +40,19 @@ export function scrolledQuestion(
   const height = Math.max(1, rows - answerRows);
   const length = lengthOf(pageOf(question, columns, translator));
   const top = scrolledBy(question.top ?? 0, action, { height, length });
-  return top === undefined ? undefined : { ...question, top };
+  if (top === undefined) return undefined;
+  return { ...question, top, isRead: question.isRead === true || top + height >= length };
+}
+
+/** The question moved on by a page. Undefined if all of it has been in sight. */
+export function unreadQuestion(
+  question: Question,
+  area: Size & { readonly translator: Translator },
+): Question | undefined {
+  const { isRead, top = 0 } = question;
+  const height = Math.max(1, area.rows - answerRows);
+  const isSeen = top + height >= lengthOf(pageOf(question, area.columns, area.translator));
+  return isRead === true || isSeen ? undefined : scrolledQuestion(question, "page-down", area);
 }
 
 function pageOf(question: Question, columns: number, translator: Translator): Section[] {
