@@ -226,6 +226,7 @@ export function keyText(name: string): string {
 /** The keys that advice on the screen names in place of options: values of `screen.advice`. */
 export const adviceKeys = {
   keyColumns: keyName("columns"),
+  keyValues: keyName("values"),
   keyChange: keyName("change"),
   keyRow: keyName("choose-heading-row"),
   keySheet: keyName("choose-sheet"),

@@ -207,20 +207,19 @@ function meaningsOf(products: Products, index: number, translator: Translator): 
     const isOfColumn = [column?.meaning, column?.perhaps].some(
       (one) => typeof one === "object" && one.field === meaning.field,
     );
-    return isOfColumn ? [option, ...otherUnits(meaning, words)] : [option];
+    const usual = isOfColumn ? unitOfField(meaning.field) : undefined;
+    if (usual === undefined) return [option];
+    // The choice also states the unit, in case the heading does not.
+    const inUnit = (unit: string) => JSON.stringify({ ...meaning, unit });
+    const others = unitNamesOf(usual.kind).filter((unit) => unit !== usual.name);
+    return [
+      { ...option, id: inUnit(usual.name) },
+      ...others.map((unit) => ({
+        id: inUnit(unit),
+        words: `${words}${converted(meaning.field, unit)}`,
+      })),
+    ];
   });
-}
-
-/** The same meaning with each other unit that the column's numbers may have. */
-function otherUnits(place: FieldPlace, words: string): Meaning[] {
-  const usual = unitOfField(place.field);
-  if (usual === undefined) return [];
-  return unitNamesOf(usual.kind)
-    .filter((unit) => unit !== usual.name)
-    .map((unit) => ({
-      id: JSON.stringify({ ...place, unit }),
-      words: `${words}${converted(place.field, unit)}`,
-    }));
 }
 
 function nameOf({ columns }: Products, index: number, translator: Translator): string {
