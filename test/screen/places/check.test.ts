@@ -117,6 +117,12 @@ describe("check", () => {
     expect(checked().press("Y").state.copied).toEqual({ text: "B2" });
   });
 
+  test("u goes on as C does, because an upload is confirmed in the review", () => {
+    const warning = finding(5, { severity: "warning", code: "gtin-check-digit" });
+    const facts = checkFacts({ findings: [warning] });
+    expect(checked(facts).press("u").asked).toEqual([{ type: "compare" }]);
+  });
+
   test("names the other findings of the row", () => {
     const other = finding(2, {
       cell: "C2",

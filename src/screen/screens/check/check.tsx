@@ -58,7 +58,9 @@ export const checkPlace: Place = {
       return stay({ ...state, check: { ...check, isInside: false } });
     }
     if (action === "back" && check.list.filter === "") return readingStopped(state);
-    if (action === "compare") return goOn(state, check);
+    // The way to an upload leads through the comparison.
+    const isOnWay = action === "upload" && state.upload === undefined;
+    if (action === "compare" || isOnWay) return goOn(state, check);
     if (action === "columns" && state.load !== undefined) {
       // Puts the columns after the check in the path, so that Esc leads back to the check.
       const places = state.places.filter((name) => name !== "load");
