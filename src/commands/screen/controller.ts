@@ -16,13 +16,13 @@ import { type LoginGiven, listEnvironments, logIn } from "./home/account.ts";
 import { exportOrdersToScreen, exportToScreen } from "./home/export-to-screen.ts";
 import { HomeController } from "./home/home-controller.ts";
 import { titleFacts } from "./home/home-facts.ts";
-import { ReadingJob, type Work } from "./reading-job.ts";
-import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
-import { RunsController } from "./runs/runs-controller.ts";
+import { ReadingJob, RunSlot, type SlotWork } from "./jobs.ts";
+import { listRuns, prepareResume, prepareUndo, showRun } from "./runs/runs.ts";
 import {
   type LiveContext,
   type ScreenContext,
   screenProgress,
+  type Work,
   waitUntilAnswerable,
 } from "./screen-context.ts";
 import { WorkbookController } from "./sheet/workbook-controller.ts";
@@ -38,7 +38,6 @@ export class ScreenController {
   #live!: LiveContext;
   #translator!: Translator;
   #home!: HomeController;
-  #runs!: RunsController;
   readonly #quit = Promise.withResolvers<void>();
   readonly #job = new ReadingJob((thrown) => this.#tellFailure(thrown));
   #session: Promise<OpenSession> | undefined;
@@ -64,10 +63,8 @@ export class ScreenController {
     const shown = { ...context, settings: { ...context.settings, translator } };
     this.#translator = translator;
     this.#home = new HomeController(shown);
-    const live = { ...context, session: () => this.#openSession() };
-    this.#live = live;
-    this.#runs = new RunsController(live);
-    this.#orders = new OrdersController(live);
+    this.#live = { ...context, session: () => this.#openSession() };
+    this.#orders = new OrdersController(this.#live);
     this.#workbook = new WorkbookController(shown, {
       onOpened: (path) => {
         this.#home.remember(path);
@@ -76,7 +73,7 @@ export class ScreenController {
       onOrders: (path) => this.#openOrders(path),
       onFailure: (thrown) => this.#tellFailure(thrown),
     });
-    this.#products = new ProductsController(live, this.#workbook);
+    this.#products = new ProductsController(this.#live, this.#workbook);
   }
 
   /** Resolves when the person has quit and no run is being sent. Rejects after a bug. */
@@ -94,6 +91,11 @@ export class ScreenController {
   /** Name of the run that is being sent. Undefined if there is none. */
   get sending(): string | undefined {
     return this.#slot.run;
+  }
+
+  /** Stops a run as a signal does when the terminal is closed. */
+  hangUp(): void {
+    this.#slot.stopOnce("SIGHUP");
   }
 
   home(): Promise<HomeFacts> {
@@ -151,17 +153,17 @@ export class ScreenController {
       case "propose":
         return (signal) => this.#ask(() => this.#propose(intent.choices, signal), signal);
       case "list-runs":
-        return async () => this.#runs.list();
+        return async () => listRuns(this.#live);
       case "show-run":
-        return (signal) => this.#runs.show(intent.run, signal);
+        return (signal) => showRun(intent.run, this.#live, signal);
       case "resume":
-        return (signal) => this.#ask(async () => this.#runs.prepareResume(intent.run), signal);
+        return (signal) => this.#ask(async () => prepareResume(intent.run, this.#live), signal);
       case "use-environment":
         return (signal) => this.#useEnvironment(intent.name, signal);
       case "login":
         return (signal) => this.#logIn(intent, signal);
       case "undo-run":
-        return (signal) => this.#ask(() => this.#runs.prepareUndo(intent.run, signal), signal);
+        return (signal) => this.#ask(() => prepareUndo(intent.run, this.#live, signal), signal);
       default:
         return this.#workbook.workFor(intent);
     }

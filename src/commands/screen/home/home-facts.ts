@@ -43,10 +43,10 @@ export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
 
 /** The part of {@link homeFacts} that comes from the record, without looking at any folder. */
 export function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
-  const { record, environment, host } = sources;
+  const { record, environment, host, settings } = sources;
   const all = record.runs({ env: environment.key, limit: runsLookedMax });
   const runs = withUndone(all, record).map(
-    (run) => [run.path, runEntry(run, { ...sources, here: environment })] as const,
+    (run) => [run.path, runEntry(run, environment, settings)] as const,
   );
   const open = runs.map(([, run]) => run).find((one) => one.canResume && one.run !== underWay);
   const opened = record.recentWorkbooks();
