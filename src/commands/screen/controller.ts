@@ -13,9 +13,8 @@ import { type OpenSession, openSession } from "../account/session.ts";
 import type { ReadMode } from "../compare/agreements.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type LoginGiven, listEnvironments, logIn } from "./home/account.ts";
-import { exportOrdersToScreen, exportToScreen } from "./home/export-to-screen.ts";
-import { HomeController } from "./home/home-controller.ts";
-import { titleFacts } from "./home/home-facts.ts";
+import { exportToScreen } from "./home/export-to-screen.ts";
+import { HomeController, titleFacts } from "./home/home-controller.ts";
 import { ReadingJob, RunSlot, type SlotWork } from "./jobs.ts";
 import { listRuns, prepareResume, prepareUndo, showRun } from "./runs/runs.ts";
 import {
@@ -145,9 +144,9 @@ export class ScreenController {
       case "template":
         return () => this.#home.writeTemplate(intent.file, intent.overwrite);
       case "export":
-        return (signal) => this.#export(intent.file, signal, exportToScreen);
-      case "export-orders":
-        return (signal) => this.#export(intent.file, signal, exportOrdersToScreen);
+        return async (signal) => {
+          this.#slot.keep(intent.file, await exportToScreen(intent, this.#live, signal));
+        };
       case "compare":
         return (signal) => this.#compare(signal, intent.readAll === true ? "all" : undefined);
       case "propose":
@@ -283,10 +282,6 @@ export class ScreenController {
   /** Runs a short task while the current operation goes on. */
   #beside(work: () => Promise<void>): void {
     work().catch((thrown: unknown) => this.#tellFailure(thrown));
-  }
-
-  async #export(file: string, signal: AbortSignal, write: typeof exportToScreen): Promise<void> {
-    this.#slot.keep(file, await write(file, this.#live, signal));
   }
 
   /** Cancels the current operation, but never a run that is being sent. */

@@ -7,7 +7,7 @@ import type { Translator } from "../../model/translator.ts";
 import type { DoneFacts, SendKind } from "../../screen/state/facts.ts";
 import { lockRun, type WritingSession } from "../account/session.ts";
 import type { CommandResult } from "../process/command.ts";
-import { listenForStop, type StopSignals } from "../process/stop.ts";
+import { interrupted, listenForStop, type StopSignals } from "../process/stop.ts";
 import type { LiveContext, ScreenContext, Work } from "./screen-context.ts";
 
 /** Runs one reading operation at a time. A new one cancels the previous one. */
@@ -26,7 +26,7 @@ export class ReadingJob {
   /** Cancels the previous operation, waits for its end, and starts the new one. */
   begin(work: Work): void {
     const before = this.#job;
-    before?.stop.abort();
+    this.stop();
     const stop = new AbortController();
     const done = (async () => {
       await before?.done;
@@ -40,8 +40,9 @@ export class ReadingJob {
     this.#job = { stop, done };
   }
 
+  /** Cancels the operation as Ctrl-C cancels a plain command. */
   stop(): void {
-    this.#job?.stop.abort();
+    this.#job?.stop.abort(interrupted());
   }
 
   /** Resolves when no operation is running. */

@@ -1,5 +1,5 @@
 import type { PlaceName } from "../keys/bindings.ts";
-import type { Notice, Question } from "./program.ts";
+import type { Intent, Notice, Question } from "./program.ts";
 import { entered, placeOf, type ScreenState } from "./state.ts";
 
 /**
@@ -27,21 +27,47 @@ export function beginOpening(state: ScreenState, path: string): ScreenState {
 
 /** The state without an open workbook. */
 export function closed(state: ScreenState): ScreenState {
-  const none = { opening: undefined, load: undefined, check: undefined, values: undefined };
-  return without({ ...state, ...none, ...noReview }, workbookPlaces);
+  return pruned({ ...withoutRows(state), opening: undefined, load: undefined });
 }
 
-/** The properties of a state without a review. */
-export const noReview = {
-  review: undefined,
-  isReviewOld: undefined,
-  leftOutBefore: undefined,
-  row: undefined,
-} as const;
+/** The state without what is known about the rows of the open workbook. */
+export function withoutRows(state: ScreenState): ScreenState {
+  const isAboutRows = state.question?.onYes.some(({ type }) => rowIntents.has(type)) === true;
+  return {
+    ...state,
+    ...{ check: undefined, values: undefined, review: undefined, row: undefined },
+    ...{ isReviewOld: undefined, leftOutBefore: undefined },
+    question: isAboutRows ? undefined : state.question,
+  };
+}
 
-const workbookPlaces: ReadonlySet<PlaceName> = new Set([
-  ...(["opening", "load", "check", "values", "review", "row"] as const),
-]);
+const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
+
+/** The part of the state that a page shows. The other pages can always be shown. */
+const shownBy: { readonly [Name in PlaceName]?: keyof ScreenState } = {
+  opening: "opening",
+  load: "load",
+  check: "check",
+  values: "values",
+  review: "review",
+  row: "row",
+  upload: "upload",
+  question: "question",
+};
+
+/**
+ * Removes the pages that have nothing to show any more. If the current page is one of them, also
+ * closes its help and its text field.
+ */
+export function pruned(state: ScreenState): ScreenState {
+  const places = state.places.filter((place) => {
+    const part = shownBy[place];
+    return part === undefined || state[part] !== undefined;
+  });
+  if (places.length === state.places.length) return state;
+  const isHere = places.includes(placeOf(state));
+  return { ...state, places, ...(isHere ? {} : { help: undefined, entry: undefined }) };
+}
 
 /** Shows a page of a workbook, in place of the page shown while it was opening, if there is one. */
 export function openedAt(state: ScreenState, place: "load" | "check" | "review"): ScreenState {
@@ -54,18 +80,6 @@ export function openedAt(state: ScreenState, place: "load" | "check" | "review")
 /** Shows a question instead of any question that is open. */
 export function asking(state: ScreenState, question: Question): ScreenState {
   return entered({ ...state, question }, "question");
-}
-
-/**
- * Removes pages that have nothing to show any more. If the current page is one of them, also closes
- * its help and its text field.
- */
-export function without(state: ScreenState, gone: ReadonlySet<PlaceName>): ScreenState {
-  const places = state.places.filter((place) => !gone.has(place));
-  if (places.length === state.places.length) return state;
-  const before = gone.has(placeOf(state)) ? { help: undefined, entry: undefined } : {};
-  const question = places.includes("question") ? state.question : undefined;
-  return { ...state, places, ...before, question };
 }
 
 const waitingMax = 20;

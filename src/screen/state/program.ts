@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import type { Secret } from "../../model/net.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
-import type { Signs, Size } from "../text/line.ts";
+import type { Size } from "../text/line.ts";
 import type { Choices } from "./choices.ts";
 import type { KeyPress } from "./entry.ts";
 import type {
@@ -129,10 +128,8 @@ export type Intent =
   | { readonly type: "stop" }
   /** Stops without waiting for open writes. The run can be resumed. */
   | { readonly type: "stop-now" }
-  /** Exports the live listings to a workbook. `file` is the typed name. */
-  | { readonly type: "export"; readonly file: string }
-  /** Exports the orders that are to be packed or shipped. */
-  | { readonly type: "export-orders"; readonly file: string }
+  /** Exports the live listings, or the orders to pack or ship. `file` is the typed name. */
+  | { readonly type: "export"; readonly about: "products" | "orders"; readonly file: string }
   /** Opens the file or lists the folder whose name was typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
   /** Lists a folder. @default the folder that sheetport was started in */
@@ -165,29 +162,11 @@ export type Intent =
   | { readonly type: "go-home" }
   | { readonly type: "quit" };
 
-/**
- * A screen program without a terminal: pure functions that compute the next state from an input,
- * and the view from a state. `Intent` is what it asks the controller to do, `ScreenEvent` what the
- * controller reports.
- */
-export interface ScreenProgram<State, ScreenEvent, Intent> {
-  readonly initial: State;
-  update(state: State, input: Input<ScreenEvent>): Step<State, Intent>;
-  view(state: State, size: Size): ReactNode;
-  signs(state: State): Signs;
-  /** The text for a terminal that is too small, with its size and the size needed. */
-  readonly tooSmall: (is: string, needs: string) => string;
-}
-
-export type Input<ScreenEvent> =
+/** What changes the state: a key, the size of the terminal, or a report of the controller. */
+export type Input =
   | { readonly type: "key"; readonly key: KeyPress }
   | { readonly type: "size"; readonly size: Size }
   | { readonly type: "event"; readonly event: ScreenEvent };
-
-export interface Step<State, Intent> {
-  readonly state: State;
-  readonly intents: readonly Intent[];
-}
 
 /** A question to the person, and what the screen asks the controller for after a yes. */
 export interface Question {

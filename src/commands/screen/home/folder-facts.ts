@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, type Dirent } from "node:fs";
 import { access, lstat, opendir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { FolderEntry, FolderFacts } from "../../../screen/state/facts.ts";
@@ -18,8 +18,8 @@ export async function folderFacts(
   const parent = dirname(path);
   const up = parent === path ? [] : [{ kind: "up" as const, name: "..", path: parent, when: "" }];
   try {
-    const { names, leftOut } = await namesIn(path);
-    const entries = await Promise.all(names.map((name) => entryOf(join(path, name))));
+    const { entries: found, leftOut } = await entriesIn(path);
+    const entries = await Promise.all(found.map(({ name }) => entryOf(join(path, name))));
     entries.sort((one, other) => other.atMs - one.atMs || (one.path < other.path ? -1 : 1));
     const shown = entries.map(({ atMs: _order, ...entry }) => entry);
     return { path, entries: [...up, ...shown], ...(leftOut === 0 ? {} : { leftOut }) };
@@ -28,14 +28,19 @@ export async function folderFacts(
   }
 }
 
-async function namesIn(path: string) {
-  const names: string[] = [];
+/**
+ * The entries of a folder, at most 20,000, and the number of the others.
+ *
+ * @throws the error of the file system if the folder cannot be read
+ */
+export async function entriesIn(path: string) {
+  const entries: Dirent[] = [];
   let leftOut = 0;
-  for await (const { name } of await opendir(path)) {
-    if (names.length < entriesMax) names.push(name);
+  for await (const entry of await opendir(path)) {
+    if (entries.length < entriesMax) entries.push(entry);
     else leftOut += 1;
   }
-  return { names, leftOut };
+  return { entries, leftOut };
 }
 
 async function entryOf(path: string): Promise<FolderEntry & { readonly atMs: number }> {

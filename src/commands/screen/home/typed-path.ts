@@ -1,12 +1,11 @@
-import { opendir } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Intent, Question } from "../../../screen/state/program.ts";
 import { isReadableName } from "../../../workbook/index.ts";
 import { exists } from "../../files/read-files.ts";
 import { numberedName } from "../../files/result-files.ts";
 import type { Host } from "../../process/host.ts";
 import type { Settings } from "../../process/settings.ts";
+import { entriesIn } from "./folder-facts.ts";
 
 type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
 
@@ -53,7 +52,6 @@ interface Completion {
   readonly problem?: string;
 }
 
-const entriesMax = 20_000;
 const choicesMax = 200;
 
 /** Completes a typed name up to where the matching folders and workbooks differ. */
@@ -89,19 +87,11 @@ export async function completed(
 }
 
 async function namesIn(path: string): Promise<string[]> {
-  const names: string[] = [];
-  let looked = 0;
-  try {
-    for await (const entry of await opendir(path)) {
-      looked += 1;
-      if (looked > entriesMax) break;
-      if (entry.isDirectory()) names.push(`${entry.name}/`);
-      else if (isReadableName(entry.name) && !entry.name.startsWith("~$")) names.push(entry.name);
-    }
-  } catch {
-    return [];
-  }
-  return names;
+  const { entries } = await entriesIn(path).catch(() => ({ entries: [] }));
+  return entries.flatMap((entry) => {
+    if (entry.isDirectory()) return [`${entry.name}/`];
+    return isReadableName(entry.name) && !entry.name.startsWith("~$") ? [entry.name] : [];
+  });
 }
 
 function commonStart(one: string, other: string): string {
@@ -124,18 +114,4 @@ export function withExtension(name: string): string {
   const end = /["']$/.exec(bare)?.[0] ?? "";
   const stem = end === "" ? bare : bare.slice(0, -1);
   return /[^\\/]\.[A-Za-z]{1,5}$/.test(stem) || /[\\/]$/.test(stem) ? bare : `${stem}.xlsx${end}`;
-}
-
-/** Asks whether to replace an existing file. `onYes` is sent after a yes. */
-export function replaceQuestion(
-  path: string,
-  { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "translator"> },
-): Question {
-  return {
-    title: settings.translator.translate("commands.screen.replace", { path }),
-    lines: [],
-    verb: settings.translator.translate("commands.screen.replaceVerb"),
-    soFar: "",
-    onYes: [onYes],
-  };
 }

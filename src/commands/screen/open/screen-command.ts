@@ -10,7 +10,7 @@ import { tell } from "../../process/host.ts";
 import { interrupted, stoppingText } from "../../process/stop.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { ScreenController } from "../controller.ts";
-import { titleFacts } from "../home/home-facts.ts";
+import { titleFacts } from "../home/home-controller.ts";
 import type { InEnvironment, ScreenOptions } from "../screen-context.ts";
 import { openScreen } from "./open-screen.ts";
 
@@ -29,31 +29,31 @@ export async function screenCommand(
   askedChoice(options);
   const environment = await chooseEnvironment(settings, host);
   return withRecord(settings, async (record) => {
-    const stopped = new AbortController();
-    // Until a run has ended, even after the screen is closed.
-    const ignoreSignals = host.onStop(() => stopped.abort());
     const port: { tell: (event: ScreenEvent) => void } = { tell: () => {} };
     const controller = new ScreenController({
       ...{ host, settings, record, environment, options, inEnvironment },
       tell: (event) => port.tell(event),
     });
     const size = { columns: 80, rows: 24 };
-    const title = titleFacts(environment);
-    const empty = initialState(title, size, settings.translator);
+    const empty = initialState(titleFacts(environment), size, settings.translator);
     const first =
       file === undefined
         ? afterEvent(empty, { type: "home", facts: await controller.home() })
         : beginOpening(empty, file);
-    const screen = await openScreen(screenProgram(first), {
+    const screen = openScreen(screenProgram(first), {
       host,
       colour: settings.palette !== plain,
       onIntents: (intents) => {
         for (const intent of intents) controller.carryOut(intent);
       },
-      // Gives the terminal back at once, even if a run still has to finish.
-      onSignal: (_signal, shown) => shown.stop(),
     });
     port.tell = (event) => screen.tell(event);
+    const stopped = new AbortController();
+    const ignoreSignals = host.onStop(() => {
+      stopped.abort();
+      // Gives the terminal back at once, even if a run still has to finish.
+      screen.stop();
+    });
     if (file !== undefined) controller.open(file);
     try {
       await untilOver(controller, screen, { host, settings, stopped });
@@ -72,7 +72,7 @@ export async function screenCommand(
  */
 async function untilOver(
   controller: ScreenController,
-  screen: RunningScreen<ScreenEvent>,
+  screen: RunningScreen,
   { host, settings, stopped }: CommandContext & { readonly stopped: AbortController },
 ): Promise<void> {
   try {
