@@ -121,10 +121,12 @@ export class RunSlot {
     return this.#running?.ended;
   }
 
+  /** The name of the run that is being sent. */
   get run(): string | undefined {
     return this.#running?.run;
   }
 
+  /** The latest result, with the texts of all earlier ones. */
   get result(): CommandResult | undefined {
     const all = [...this.#results.values()];
     const latest = all.at(-1);

@@ -1,5 +1,8 @@
-import type { PlaceName } from "../keys/bindings.ts";
-import type { Intent, Notice, Question } from "./program.ts";
+import { hostWord } from "../../model/net.ts";
+import type { Translator } from "../../model/translator.ts";
+import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
+import { keyName, type PlaceName } from "../keys/bindings.ts";
+import type { HeldGroup, Intent, Notice, Question } from "./program.ts";
 import { entered, placeOf, type ScreenState } from "./state.ts";
 
 /**
@@ -102,4 +105,54 @@ export function warned(state: ScreenState, text: string): ScreenState {
 export function dismissed(state: ScreenState): ScreenState {
   const [notice, ...laterNotices] = state.laterNotices ?? [];
   return { ...state, notice, laterNotices };
+}
+
+/** The question before an upload. If the upload is not allowed, it only explains why. */
+export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
+  const { tooManyChanges, file, env, host, nameToType, heldByOpenWrites } = proposal;
+  const named = { env, host: hostWord(host, translator.language) };
+  const where =
+    env === host || host === "" ? env : translator.translate("screen.questions.where", named);
+  const verb = translator.translate("screen.questions.uploadVerb");
+  const large = tooManyChanges && translator.error(tooManyChanges.message);
+  if (large !== undefined && tooManyChanges?.isLiftedByYes === false) {
+    const keys = { key: keyName("toggle"), all: keyName("toggle-all") };
+    const takeOut = translator.translate("screen.questions.takeOut", keys);
+    const title = translator.translate("screen.questions.cannotBegin");
+    return announcement(title, [large.message, large.hint, takeOut]);
+  }
+  return {
+    title: translator.translate("screen.questions.upload", { file, where }),
+    ...{ lines: [], verb, soFar: "" },
+    proposal,
+    held: heldGroups(heldByOpenWrites, translator),
+    meant: large?.message,
+    typed: nameToType,
+    onYes: [{ type: "upload" }],
+    isHeld: true,
+  };
+}
+
+/** Whether the word required for a yes has been typed. */
+export function isTypedOut({ typed, alsoTyped = [], soFar }: Question): boolean {
+  const message = soFar.trim();
+  return message === typed || alsoTyped.includes(message.toLowerCase());
+}
+
+/** A long message, shown as a page like a question. */
+export function announcement(title: string, lines: readonly string[]): Question {
+  return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
+}
+
+function heldGroups(held: readonly HeldByOpenWrite[], translator: Translator): HeldGroup[] {
+  const general = ({ note, sku }: HeldByOpenWrite) => {
+    const message = translator.text(note.message);
+    return sku === "" ? message : message.replace(wholeWord(sku), "SKU");
+  };
+  return [...Map.groupBy(held, general)].map(([message, rows]) => ({ message, rows }));
+}
+
+function wholeWord(sku: string): RegExp {
+  const literal = sku.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, "gu");
 }

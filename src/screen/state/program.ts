@@ -51,11 +51,7 @@ export type ScreenEvent =
   | { readonly type: "watching"; readonly on: boolean; readonly notice?: Notice | undefined }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
   /** The upload to confirm, and the choices that it was made from. */
-  | {
-      readonly type: "proposed";
-      readonly proposal: UploadFacts;
-      readonly choices?: Choices | undefined;
-    }
+  | { readonly type: "proposed"; readonly proposal: UploadFacts; readonly choices?: Choices }
   /** The question has been visible long enough for keys to be answers to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
@@ -90,7 +86,7 @@ export type ScreenEvent =
   | { readonly type: "notice"; readonly notice: Notice }
   | { readonly type: "failed"; readonly message: string; readonly hint: string };
 
-/** The event of one type. */
+/** The event of a type. */
 export type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { type: Type }>;
 
 /** What the screen asks the controller to do. */
@@ -107,12 +103,10 @@ export type Intent =
       readonly chosen: readonly { readonly id: string; readonly value: string }[];
       readonly check: boolean;
     }
-  /** Undoes the latest choice about how the sheet is read. */
   | { readonly type: "undo-choice" }
-  /** Forgets all choices about the sheet and reads it by its headings. */
   | { readonly type: "forget-choices" }
   | { readonly type: "check" }
-  /** Checks again, with the safe repairs applied (`on`) or without them. */
+  /** Checks again, with or without the safe repairs. */
   | { readonly type: "repair"; readonly on: boolean }
   | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }
@@ -132,14 +126,12 @@ export type Intent =
   | { readonly type: "export"; readonly about: "products" | "orders"; readonly file: string }
   /** Opens the file or lists the folder whose name was typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
-  /** Lists a folder. @default the folder that sheetport was started in */
+  /** @default the folder that sheetport was started in */
   | { readonly type: "list-folder"; readonly path?: string | undefined }
-  /** Asks for completions of a typed name. */
   | { readonly type: "complete-path"; readonly text: string }
   | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }
   /** Opens the sample catalogue, copied into the start folder unless it is there already. */
   | { readonly type: "sample" }
-  /** Opens the workbook in the program that the system uses for it. */
   | { readonly type: "open-in-program" }
   | { readonly type: "list-environments" }
   /** Switches to another environment, as if sheetport had been started with it. */
@@ -153,9 +145,7 @@ export type Intent =
     }
   | { readonly type: "list-runs" }
   | { readonly type: "show-run"; readonly run: string }
-  /** Finds the open writes of a run, and asks whether to resume it. */
   | { readonly type: "resume"; readonly run: string }
-  /** Finds what can be undone of a run, and asks whether to undo it. */
   | { readonly type: "undo-run"; readonly run: string }
   /** Starts the resume, undo or run of orders that the person has confirmed. */
   | { readonly type: "begin-run" }
@@ -196,7 +186,7 @@ export interface Question {
   readonly isAboutUpload?: boolean | undefined;
   /** The page after a yes. @default the page before the question */
   readonly goesTo?: "upload" | undefined;
-  /** @default 0 */
+  /** The first visible line. */
   readonly top?: number | undefined;
 }
 
@@ -211,7 +201,6 @@ export interface Busy {
   readonly words: string;
   readonly done?: number | undefined;
   readonly total?: number | undefined;
-  /** Estimated. Undefined if unknown. */
   readonly secondsLeft?: number | undefined;
   /** Live listings are being read for a comparison, which the person can cancel. @default false */
   readonly isReading?: boolean | undefined;

@@ -6,16 +6,17 @@ import { loadRows, valueRows } from "../screens/load/load-chooser.tsx";
 import { withOutcomes } from "../screens/review/review-source.ts";
 import type { CheckFacts, DoneFacts, RunningUpload } from "../state/facts.ts";
 import {
+  announcement,
   asking,
   isRead,
   noticed,
   openedAt,
   pruned,
+  uploadQuestion,
   warned,
   withoutRows,
 } from "../state/navigate.ts";
 import type { EventOf, Notice } from "../state/program.ts";
-import { announcement, uploadQuestion } from "../state/question.ts";
 import { type CheckState, entered, placeOf, type ScreenState } from "../state/state.ts";
 
 /**

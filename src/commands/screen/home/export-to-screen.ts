@@ -8,7 +8,7 @@ import { refuseUnwritable } from "../../files/write-files.ts";
 import type { CommandResult } from "../../process/command.ts";
 import type { Progress } from "../../process/progress.ts";
 import { type LiveContext, screenProgress } from "../screen-context.ts";
-import { typedPath, withExtension } from "./typed-path.ts";
+import { typedPath, withExtension } from "./folders.ts";
 
 interface ExportTo {
   readonly place: ExportPlace;
@@ -33,7 +33,7 @@ export async function exportToScreen(
     about === "products" ? (["listings", productsTo] as const) : (["orders", ordersTo] as const);
   const words = settings.translator.translate(`commands.screen.busy.${what}`);
   const report = (more: Partial<ExportFacts>) => {
-    const facts = { about, file: path, path, state: "running", isWell: true, lines: [] } as const;
+    const facts = { about, path, state: "running", isWell: true, lines: [] } as const;
     tell({ type: "exporting", facts: { ...facts, ...more } });
   };
   report({ lines: [words] });
@@ -45,7 +45,7 @@ export async function exportToScreen(
     const place = { path, asNamed: path };
     const { result, file, isWell } = await write({ place, progress, signal }, context);
     const lines = result.text().trimEnd().split("\n");
-    report({ file: file.path, path: file.path, state: "written", isWell, lines });
+    report({ path: file.path, state: "written", isWell, lines });
     return result;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;

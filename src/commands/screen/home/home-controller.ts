@@ -16,8 +16,7 @@ import type { Settings } from "../../process/settings.ts";
 import { categoryChoices } from "../../sheet/known-categories.ts";
 import { runEntry } from "../runs/run-facts.ts";
 import type { ScreenContext } from "../screen-context.ts";
-import { folderFacts } from "./folder-facts.ts";
-import { completed, freeName, typedPath, withExtension } from "./typed-path.ts";
+import { completed, folderFacts, freeName, typedPath, withExtension } from "./folders.ts";
 
 const firstFrameMs = 150;
 const sampleName = "sheetport-sample.xlsx";

@@ -24,19 +24,16 @@ export function openScreen(
   { host, colour, onIntents }: OpenScreenOptions,
 ): RunningScreen {
   const { clock, env, platform } = host;
-  const suspender = new Suspender(() => screen.suspend());
+  const suspension = platform === "win32" ? undefined : watchSuspension(() => screen.suspend());
   const screen = startScreen(program, {
     ...{ stdin: process.stdin, stdout: process.stdout, clock, platform, env, colour, onIntents },
     screenReader: isScreenReader(env),
-    ...(platform === "win32" ? {} : { onSuspend: () => suspender.suspend() }),
+    ...(suspension && { onSuspend: suspension.suspend }),
   });
   const release = watchProcess(screen);
-  if (platform !== "win32") {
-    suspender.listen();
-    ignoreFileSizeSignal();
-  }
+  if (platform !== "win32") ignoreFileSizeSignal();
   const ended = () => {
-    suspender.close();
+    suspension?.release();
     release();
   };
   // Must be registered before other handlers of `ended`, because they may print.
@@ -83,49 +80,38 @@ const unstoppableMs = 200;
 
 /**
  * Handles Ctrl-Z: gives the terminal back to the shell, and draws the screen again when the process
- * continues.
+ * continues. Does this too if the process was stopped without Ctrl-Z, because the shell changes the
+ * terminal's modes.
  */
-class Suspender {
-  readonly #suspendScreen: () => () => void;
-  #resume: (() => void) | undefined;
-  #fallback: NodeJS.Timeout | undefined;
-
-  constructor(suspendScreen: () => () => void) {
-    this.#suspendScreen = suspendScreen;
-  }
-
-  listen(): void {
-    process.on("SIGTSTP", this.suspend);
-    process.on("SIGCONT", this.#continue);
-  }
-
-  close(): void {
-    process.off("SIGTSTP", this.suspend);
-    process.off("SIGCONT", this.#continue);
-    clearTimeout(this.#fallback);
-  }
-
-  readonly suspend = (): void => {
-    if (this.#resume !== undefined) return;
-    this.#resume = this.#suspendScreen();
-    process.off("SIGTSTP", this.suspend);
+function watchSuspension(suspendScreen: () => () => void) {
+  let resume: (() => void) | undefined;
+  let fallback: NodeJS.Timeout | undefined;
+  const suspend = () => {
+    if (resume !== undefined) return;
+    resume = suspendScreen();
+    process.off("SIGTSTP", suspend);
     // Stops the whole process group, as the terminal would, so that a parent such as npm stops too.
     process.kill(0, "SIGTSTP");
-    this.#fallback = setTimeout(this.#continue, unstoppableMs);
+    fallback = setTimeout(goOn, unstoppableMs);
   };
-
-  /**
-   * Also needed if the process was stopped without Ctrl-Z, because the shell changes the terminal's
-   * modes.
-   */
-  readonly #continue = (): void => {
-    clearTimeout(this.#fallback);
-    const resume = this.#resume ?? this.#suspendScreen();
-    this.#resume = undefined;
-    resume();
-    process.off("SIGTSTP", this.suspend);
-    process.on("SIGTSTP", this.suspend);
+  const goOn = () => {
+    release();
+    const takeBack = resume ?? suspendScreen();
+    resume = undefined;
+    takeBack();
+    listen();
   };
+  const listen = () => {
+    process.on("SIGTSTP", suspend);
+    process.on("SIGCONT", goOn);
+  };
+  const release = () => {
+    clearTimeout(fallback);
+    process.off("SIGTSTP", suspend);
+    process.off("SIGCONT", goOn);
+  };
+  listen();
+  return { suspend, release };
 }
 
 /** An output stream whose `write` can be replaced. */

@@ -60,7 +60,7 @@ export async function screenCommand(
     } finally {
       ignoreSignals();
     }
-    if (controller.result !== undefined) return controller.result;
+    if (controller.slot.result !== undefined) return controller.slot.result;
     if (stopped.signal.aborted) throw interrupted();
     return { exitCode: exitCodes.done, text: () => "", json: () => ({}) };
   });
@@ -79,18 +79,18 @@ async function untilOver(
     const how = await Promise.race([controller.left, screen.ended]);
     if (how === "terminal-lost") {
       stopped.abort();
-      controller.hangUp();
+      controller.slot.stopOnce("SIGHUP");
     }
   } catch (thrown) {
     // After a bug, a run stops without waiting for open writes.
-    controller.carryOut({ type: "stop-now" });
+    controller.slot.stopNow();
     throw thrown;
   } finally {
     screen.stop();
     await screen.ended.catch(() => {});
-    const { sending } = controller;
-    if (sending !== undefined && stopped.signal.aborted) {
-      tell(host.stderr, `${stoppingText(sending, settings)}\n`);
+    const { run } = controller.slot;
+    if (run !== undefined && stopped.signal.aborted) {
+      tell(host.stderr, `${stoppingText(run, settings)}\n`);
     }
     await controller.close();
   }
