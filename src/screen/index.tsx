@@ -5,6 +5,7 @@ import { Lines } from "./components/spans.tsx";
 import { HintBar, Notices } from "./edges/footer.tsx";
 import { fileOf, TitleBar, WayLine } from "./edges/header.tsx";
 import { areaIn } from "./edges/place.ts";
+import type { ScreenProgram } from "./ink/store.ts";
 import { adviceKeys } from "./keys/bindings.ts";
 import { helpLines } from "./keys/help.ts";
 import { createList } from "./list/list.ts";
@@ -13,7 +14,6 @@ import { homeRows } from "./screens/home/home-words.ts";
 import { places } from "./screens/index.ts";
 import { percentOf, type TitleFacts } from "./state/facts.ts";
 import { beginOpening } from "./state/navigate.ts";
-import type { Intent, ScreenEvent, ScreenProgram } from "./state/program.ts";
 import { placeOf, type ScreenState } from "./state/state.ts";
 import type { Signs, Size } from "./text/line.ts";
 import { afterEvent } from "./update/after-event.ts";
@@ -84,9 +84,7 @@ export function initialState(title: TitleFacts, size: Size, translator: Translat
 export { afterEvent, beginOpening };
 
 /** The interactive screen as a program that needs no terminal to be tested. */
-export function screenProgram(
-  initial: ScreenState,
-): ScreenProgram<ScreenState, ScreenEvent, Intent> {
+export function screenProgram(initial: ScreenState): ScreenProgram {
   return {
     initial,
     update,

@@ -5,8 +5,7 @@ import { proxyVariable } from "../../src/commands/account/proxy.ts";
 import { runProgram } from "../../src/commands/cli/program.ts";
 import type { Host } from "../../src/commands/process/host.ts";
 import type { ScreenContext } from "../../src/commands/screen/screen-context.ts";
-import { CheckController } from "../../src/commands/screen/sheet/check-controller.ts";
-import { LoadController } from "../../src/commands/screen/sheet/load-controller.ts";
+import { WorkbookController } from "../../src/commands/screen/sheet/workbook-controller.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { imagesLine } from "../../src/report/index.ts";
 import type { ScreenEvent } from "../../src/screen/state/program.ts";
@@ -292,16 +291,17 @@ describe("the screen with --images check", () => {
       options: { images: "check" },
       tell: (news: ScreenEvent) => void told.push(news),
     } as unknown as ScreenContext;
-    const load = await LoadController.open(join(dir, "mugs.xlsx"), context);
-    const check = new CheckController(load, context, { onFailure: () => {} });
-    await check.check();
+    const controller = new WorkbookController(context, { onFailure: () => {} });
+    const check = () => controller.workFor({ type: "check" })?.(new AbortController().signal);
+    await controller.open(join(dir, "mugs.xlsx"));
+    await check();
     const facts = told.flatMap((news) => (news.type === "checked" ? [news.facts] : [])).at(-1);
     expect(facts?.findings.map(({ code }) => code)).toEqual(
       expect.arrayContaining(["image-too-small", "image-unreachable"]),
     );
     expect(facts?.notes).toContain("2 images checked, 1 unreachable, 1 too small.");
     expect(facts?.totals.invalid).toBe(1);
-    await check.check();
+    await check();
     expect(asked).toHaveLength(2);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/runs/run-slot.ts";
+import { RunSlot, type Sent, type SlotControls } from "../../src/commands/screen/jobs.ts";
 import { waitUntilAnswerable } from "../../src/commands/screen/screen-context.ts";
 import { SheetportError } from "../../src/errors.ts";
 import type { DoneFacts } from "../../src/screen/state/facts.ts";

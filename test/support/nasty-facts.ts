@@ -365,5 +365,5 @@ function questionOf(texts: Texts): Question {
 
 function exportFacts(texts: Texts): ExportFacts {
   const lines = [texts(), texts()];
-  return { file: texts(), path: texts(), state: "written", lines, isWell: false };
+  return { path: texts(), state: "written", lines, isWell: false };
 }

@@ -2,27 +2,23 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Translator } from "../../model/translator.ts";
 import { adviceKeys } from "../../screen/keys/bindings.ts";
-import type { Choices } from "../../screen/state/choices.ts";
 import type { HomeFacts } from "../../screen/state/facts.ts";
+import { announcement } from "../../screen/state/navigate.ts";
 import type { Intent } from "../../screen/state/program.ts";
-import { announcement } from "../../screen/state/question.ts";
 import { keyVariableSet } from "../account/api-key.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { readProfiles } from "../account/profiles.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
-import type { ReadMode } from "../compare/agreements.ts";
-import type { CommandResult } from "../process/command.ts";
 import { type LoginGiven, listEnvironments, logIn } from "./home/account.ts";
-import { exportOrdersToScreen, exportToScreen } from "./home/export-to-screen.ts";
-import { HomeController } from "./home/home-controller.ts";
-import { titleFacts } from "./home/home-facts.ts";
-import { ReadingJob, type Work } from "./reading-job.ts";
-import { RunSlot, type SlotWork } from "./runs/run-slot.ts";
-import { RunsController } from "./runs/runs-controller.ts";
+import { exportToScreen } from "./home/export-to-screen.ts";
+import { HomeController, titleFacts } from "./home/home-controller.ts";
+import { ReadingJob, RunSlot, type SlotWork } from "./jobs.ts";
+import { listRuns, prepareResume, prepareUndo, showRun } from "./runs/runs.ts";
 import {
   type LiveContext,
   type ScreenContext,
   screenProgress,
+  type Work,
   waitUntilAnswerable,
 } from "./screen-context.ts";
 import { WorkbookController } from "./sheet/workbook-controller.ts";
@@ -38,7 +34,6 @@ export class ScreenController {
   #live!: LiveContext;
   #translator!: Translator;
   #home!: HomeController;
-  #runs!: RunsController;
   readonly #quit = Promise.withResolvers<void>();
   readonly #job = new ReadingJob((thrown) => this.#tellFailure(thrown));
   #session: Promise<OpenSession> | undefined;
@@ -46,11 +41,12 @@ export class ScreenController {
   #products!: ProductsController;
   #orders!: OrdersController;
   #prepared: SlotWork | undefined;
-  readonly #slot: RunSlot;
+  /** What is sent, and the results of runs and exports. */
+  readonly slot: RunSlot;
 
   constructor(context: ScreenContext) {
     this.#use(context);
-    this.#slot = new RunSlot({
+    this.slot = new RunSlot({
       host: context.host,
       translator: context.settings.translator,
       tell: context.tell,
@@ -64,36 +60,25 @@ export class ScreenController {
     const shown = { ...context, settings: { ...context.settings, translator } };
     this.#translator = translator;
     this.#home = new HomeController(shown);
-    const live = { ...context, session: () => this.#openSession() };
-    this.#live = live;
-    this.#runs = new RunsController(live);
-    this.#orders = new OrdersController(live);
+    this.#live = { ...context, session: () => this.#openSession() };
+    this.#orders = new OrdersController(this.#live);
     this.#workbook = new WorkbookController(shown, {
       onOpened: (path) => {
         this.#home.remember(path);
-        this.#beside(() => this.#home.look(this.sending));
+        this.#beside(() => this.#home.look(this.slot.run));
       },
-      onOrders: (path) => this.#openOrders(path),
+      onOrders: (path) => {
+        this.#products.leave();
+        return this.#orders.open(path, this.#job.signal);
+      },
       onFailure: (thrown) => this.#tellFailure(thrown),
     });
-    this.#products = new ProductsController(live, this.#workbook);
+    this.#products = new ProductsController(this.#live, this.#workbook);
   }
 
   /** Resolves when the person has quit and no run is being sent. Rejects after a bug. */
   get left(): Promise<void> {
     return this.#quit.promise;
-  }
-
-  /**
-   * The latest result, with the texts of all earlier ones. Undefined before anything has finished.
-   */
-  get result(): CommandResult | undefined {
-    return this.#slot.result;
-  }
-
-  /** Name of the run that is being sent. Undefined if there is none. */
-  get sending(): string | undefined {
-    return this.#slot.run;
   }
 
   home(): Promise<HomeFacts> {
@@ -109,11 +94,11 @@ export class ScreenController {
   carryOut(intent: Intent): void {
     if (intent.type === "quit") this.#leave();
     else if (intent.type === "upload" || intent.type === "begin-run") this.#start();
-    else if (intent.type === "pause") this.#slot.pause(intent.on);
-    else if (intent.type === "stop") this.#slot.stopOnce();
-    else if (intent.type === "stop-now") this.#slot.stopNow();
+    else if (intent.type === "pause") this.slot.pause(intent.on);
+    else if (intent.type === "stop") this.slot.stopOnce();
+    else if (intent.type === "stop-now") this.slot.stopNow();
     else if (intent.type === "give-up") this.#giveUp();
-    else if (intent.type === "go-home") this.#beside(() => this.#home.look(this.sending));
+    else if (intent.type === "go-home") this.#beside(() => this.#home.look(this.slot.run));
     else if (intent.type === "list-folder") this.#beside(() => this.#home.list(intent.path));
     else if (intent.type === "complete-path") this.#beside(() => this.#home.complete(intent.text));
     else if (intent.type === "open-in-program") this.#beside(() => this.#openInProgram());
@@ -143,25 +128,32 @@ export class ScreenController {
       case "template":
         return () => this.#home.writeTemplate(intent.file, intent.overwrite);
       case "export":
-        return (signal) => this.#export(intent.file, signal, exportToScreen);
-      case "export-orders":
-        return (signal) => this.#export(intent.file, signal, exportOrdersToScreen);
+        return async (signal) => {
+          this.slot.keep(intent.file, await exportToScreen(intent, this.#live, signal));
+        };
       case "compare":
-        return (signal) => this.#compare(signal, intent.readAll === true ? "all" : undefined);
+        return (signal) =>
+          this.#orders.isOpen
+            ? this.#orders.readAgain(signal)
+            : this.#products.compare(signal, intent.readAll === true ? "all" : undefined);
       case "propose":
-        return (signal) => this.#ask(() => this.#propose(intent.choices, signal), signal);
+        return this.#asking((signal) =>
+          this.#orders.isOpen
+            ? this.#orders.propose(intent.choices)
+            : this.#products.propose(intent.choices, signal),
+        );
       case "list-runs":
-        return async () => this.#runs.list();
+        return async () => listRuns(this.#live);
       case "show-run":
-        return (signal) => this.#runs.show(intent.run, signal);
+        return (signal) => showRun(intent.run, this.#live, signal);
       case "resume":
-        return (signal) => this.#ask(async () => this.#runs.prepareResume(intent.run), signal);
+        return this.#asking(async () => prepareResume(intent.run, this.#live));
       case "use-environment":
         return (signal) => this.#useEnvironment(intent.name, signal);
       case "login":
         return (signal) => this.#logIn(intent, signal);
       case "undo-run":
-        return (signal) => this.#ask(() => this.#runs.prepareUndo(intent.run, signal), signal);
+        return this.#asking((signal) => prepareUndo(intent.run, this.#live, signal));
       default:
         return this.#workbook.workFor(intent);
     }
@@ -175,15 +167,13 @@ export class ScreenController {
     this.#job.stop();
     await this.#job.ended();
     await this.#workbook.close();
-    await this.#slot.running;
+    await this.slot.running;
     await (await this.#session)?.close();
   }
 
   #leave(): void {
     const finish = () => this.#quit.resolve();
-    const { running } = this.#slot;
-    if (running === undefined) finish();
-    else running.then(finish, finish);
+    Promise.resolve(this.slot.running).then(finish, finish);
   }
 
   /**
@@ -263,28 +253,9 @@ export class ScreenController {
     await this.#workbook.open(path, this.#job.signal);
   }
 
-  async #openOrders(path: string): Promise<void> {
-    this.#products.leave();
-    await this.#orders.open(path, this.#job.signal);
-  }
-
-  async #compare(signal: AbortSignal, read?: ReadMode): Promise<void> {
-    if (this.#orders.isOpen) return this.#orders.readAgain(signal);
-    await this.#products.compare(signal, read);
-  }
-
-  #propose(choices: Choices, signal: AbortSignal): Promise<SlotWork | undefined> {
-    if (this.#orders.isOpen) return this.#orders.propose(choices);
-    return this.#products.propose(choices, signal);
-  }
-
   /** Runs a short task while the current operation goes on. */
   #beside(work: () => Promise<void>): void {
     work().catch((thrown: unknown) => this.#tellFailure(thrown));
-  }
-
-  async #export(file: string, signal: AbortSignal, write: typeof exportToScreen): Promise<void> {
-    this.#slot.keep(file, await write(file, this.#live, signal));
   }
 
   /** Cancels the current operation, but never a run that is being sent. */
@@ -293,17 +264,20 @@ export class ScreenController {
     this.#live.tell({ type: "idle" });
   }
 
-  async #ask(prepare: () => Promise<SlotWork | undefined>, signal: AbortSignal): Promise<void> {
-    this.#refuseBesideWriting();
-    this.#prepared = await prepare();
-    if (this.#prepared === undefined) return;
-    await waitUntilAnswerable(this.#live.host.clock, signal);
-    this.#live.tell({ type: "answerable" });
+  /** Asks whether to send something. It can be answered after a moment. */
+  #asking(prepare: (signal: AbortSignal) => Promise<SlotWork | undefined>): Work {
+    return async (signal) => {
+      this.#refuseBesideWriting();
+      this.#prepared = await prepare(signal);
+      if (this.#prepared === undefined) return;
+      await waitUntilAnswerable(this.#live.host.clock, signal);
+      this.#live.tell({ type: "answerable" });
+    };
   }
 
   /** @throws SheetportError `run-active`, exit code 6, while this screen is sending a run itself */
   #refuseBesideWriting(): void {
-    const run = this.sending;
+    const run = this.slot.run;
     if (run === undefined) return;
     throw new SheetportError(msg("commands.screen.runActive", { run }), {
       code: "run-active",
@@ -314,7 +288,7 @@ export class ScreenController {
   #start(): void {
     const prepared = this.#prepared;
     this.#prepared = undefined;
-    if (prepared === undefined || !this.#slot.start(prepared)) return;
-    this.#slot.running?.then(() => this.#beside(() => this.#home.look()));
+    if (prepared === undefined || !this.slot.start(prepared)) return;
+    this.slot.running?.then(() => this.#beside(() => this.#home.look()));
   }
 }

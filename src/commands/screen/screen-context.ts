@@ -1,3 +1,4 @@
+import type { NamesIn } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import type { RunRecord } from "../../record/index.ts";
 import type { ScreenEvent } from "../../screen/state/program.ts";
@@ -33,6 +34,19 @@ export interface LiveContext extends ScreenContext {
   /** Opens the session on its first call. @throws SheetportError if it cannot be opened */
   readonly session: () => Promise<OpenSession>;
 }
+
+/** An operation that changes nothing on the marketplace. The signal cancels it. */
+export type Work = (signal: AbortSignal) => Promise<void>;
+
+type Telling = Pick<ScreenContext, "tell" | "settings">;
+
+/** Shows what is being done. */
+export function tellBusy({ tell, settings }: Telling, what: BusyName): void {
+  const words = settings.translator.translate(`commands.screen.busy.${what}`);
+  tell({ type: "busy", busy: { words } });
+}
+
+type BusyName = NamesIn<"commands.screen.busy">;
 
 const intervalMs = 100;
 

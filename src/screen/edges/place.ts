@@ -4,13 +4,16 @@ import type { Action, PlaceName } from "../keys/bindings.ts";
 import type { ListRow, ListState } from "../list/list.ts";
 import { offeredTabs, type Tab } from "../list/tabs.ts";
 import type { KeyPress } from "../state/entry.ts";
-import type { Intent, Notice, Step } from "../state/program.ts";
+import type { Intent, Notice } from "../state/program.ts";
 import type { ScreenState } from "../state/state.ts";
 import type { Line, Size } from "../text/line.ts";
 import { paragraph } from "../text/wrap.ts";
 
 /** The next state, and what to ask the controller for. */
-export type ScreenStep = Step<ScreenState, Intent>;
+export interface ScreenStep {
+  readonly state: ScreenState;
+  readonly intents: readonly Intent[];
+}
 
 /** What a page provides so that its list works like every other list. */
 export interface ListedPlace {

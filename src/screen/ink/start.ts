@@ -3,23 +3,18 @@ import { createElement, type ReactNode } from "react";
 import type { Clock } from "../../model/run/ports.ts";
 import { actionOf } from "../keys/bindings.ts";
 import type { KeyPress } from "../state/entry.ts";
-import type { ScreenProgram } from "../state/program.ts";
+import type { Intent, ScreenEvent } from "../state/program.ts";
+import type { ScreenState } from "../state/state.ts";
 import type { Size } from "../text/line.ts";
 import { type Drawing, drawWithInk } from "./drawing.tsx";
 import { RowsAloud } from "./rows-aloud.ts";
-import {
-  isTooSmall,
-  ScreenOutput,
-  sizesToTell,
-  type TerminalOutput,
-  usedSize,
-} from "./screen-output.ts";
-import { Store } from "./store.ts";
+import { isTooSmall, ScreenOutput, sizeMin, type TerminalOutput } from "./screen-output.ts";
+import { type ScreenProgram, Store } from "./store.ts";
 import { SignWriter, terminalSigns } from "./terminal-signs.ts";
 import { type TerminalInput, TypedInput } from "./typed-input.ts";
 
 /** The terminal for a screen, and the handlers of what the screen asks for. */
-export interface ScreenOptions<ScreenEvent, Intent> {
+export interface ScreenOptions {
   readonly stdin: TerminalInput;
   readonly stdout: TerminalOutput;
   readonly clock: Clock;
@@ -29,8 +24,8 @@ export interface ScreenOptions<ScreenEvent, Intent> {
   readonly colour: boolean;
   /** Writes plain lines on the main screen, for a screen reader. */
   readonly screenReader: boolean;
-  /** Carries out what the screen asks for. May call `tell` at any time, and more than once. */
-  readonly onIntents: (intents: readonly Intent[], tell: (event: ScreenEvent) => void) => void;
+  /** Carries out what the screen asks for. */
+  readonly onIntents: (intents: readonly Intent[]) => void;
   /** Handles Ctrl-Z. Without this handler, Ctrl-Z is an ordinary key. */
   readonly onSuspend?: () => void;
 }
@@ -38,54 +33,34 @@ export interface ScreenOptions<ScreenEvent, Intent> {
 /** How a screen ended without an error. */
 export type ScreenEnd = "stopped" | "terminal-lost";
 
+/** Starts a screen program, which runs until it is stopped, fails or loses the terminal. */
+export function startScreen(program: ScreenProgram, options: ScreenOptions): RunningScreen {
+  const screen = new RunningScreen(program, options);
+  screen.open();
+  return screen;
+}
+
 /** A screen that has the terminal until `ended` settles. */
-export interface RunningScreen<ScreenEvent> {
-  tell(event: ScreenEvent): void;
+export class RunningScreen {
   /**
    * Settles after the terminal is restored. Rejects with an error of the program, of `onIntents`,
    * of Ink or of React, or with the one given to `fail`.
    */
   readonly ended: Promise<ScreenEnd>;
-  /** Ends the screen and restores the terminal. Further calls do nothing. */
-  stop(): void;
-  /** Ends the screen because of an error: restores the terminal and rejects `ended`. */
-  fail(thrown: unknown): void;
-  /**
-   * Gives the terminal back for a while. Returns a function that takes it again and redraws the
-   * screen.
-   */
-  suspend(): () => void;
-}
-
-/** Starts a screen program, which runs until it is stopped, fails or loses the terminal. */
-export async function startScreen<State, ScreenEvent, Intent>(
-  program: ScreenProgram<State, ScreenEvent, Intent>,
-  options: ScreenOptions<ScreenEvent, Intent>,
-): Promise<RunningScreen<ScreenEvent>> {
-  const screen = new Screen(program, options);
-  screen.open();
-  return screen;
-}
-
-class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
-  readonly ended: Promise<ScreenEnd>;
-  readonly #program: ScreenProgram<State, ScreenEvent, Intent>;
-  readonly #options: ScreenOptions<ScreenEvent, Intent>;
+  readonly #program: ScreenProgram;
+  readonly #options: ScreenOptions;
   readonly #end = Promise.withResolvers<ScreenEnd>();
   readonly #output: ScreenOutput;
   readonly #input: TypedInput;
   readonly #signs: SignWriter;
-  readonly #store: Store<State, ScreenEvent, Intent>;
+  readonly #store: Store;
   #pressed: KeyPress[] = [];
   #isDrawnAnew = true;
   #isAsked = false;
   #drawn: Drawing | undefined;
   #isClosed = false;
 
-  constructor(
-    program: ScreenProgram<State, ScreenEvent, Intent>,
-    options: ScreenOptions<ScreenEvent, Intent>,
-  ) {
+  constructor(program: ScreenProgram, options: ScreenOptions) {
     const { clock, stdout, env, platform } = options;
     this.#options = options;
     this.#program = program;
@@ -109,8 +84,8 @@ class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
     });
   }
 
-  get tell(): (event: ScreenEvent) => void {
-    return this.#store.tell;
+  tell(event: ScreenEvent): void {
+    this.#store.tell(event);
   }
 
   open(): void {
@@ -139,15 +114,21 @@ class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
     return screenReader ? new RowsAloud({ output: this.#output, clock, ink }) : ink;
   }
 
+  /** Ends the screen and restores the terminal. Further calls do nothing. */
   stop(): void {
     this.#close("stopped");
   }
 
+  /** Ends the screen because of an error: restores the terminal and rejects `ended`. */
   fail(thrown: unknown): void {
     this.#restore();
     this.#end.reject(thrown);
   }
 
+  /**
+   * Gives the terminal back for a while. Returns a function that takes it again and redraws the
+   * screen.
+   */
   suspend(): () => void {
     if (this.#isClosed) return () => {};
     this.#input.setRawMode(false);
@@ -185,11 +166,16 @@ class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
     if (keys.some(isSuspend)) onSuspend?.();
   }
 
+  /**
+   * The part of the terminal that the screen uses. On Windows the last line stays blank, because
+   * the console scrolls when its last cell is written.
+   */
   #used(): Size {
-    return usedSize(this.#output, this.#options.platform);
+    const { columns, rows } = this.#output;
+    return { columns, rows: this.#options.platform === "win32" ? Math.max(1, rows - 1) : rows };
   }
 
-  #show(state: State, size: Size): void {
+  #show(state: ScreenState, size: Size): void {
     if (this.#isClosed || this.#drawn === undefined) return;
     const view = isTooSmall(size) ? this.#tooSmallView(size) : this.#program.view(state, size);
     this.#signs.show(this.#program.signs(state));
@@ -198,10 +184,13 @@ class Screen<State, ScreenEvent, Intent> implements RunningScreen<ScreenEvent> {
     this.#isDrawnAnew = false;
   }
 
-  #tooSmallView(used: Size): ReactNode {
-    const { is, needs } = sizesToTell(this.#output, used);
+  /** Both sizes include the line that the screen leaves blank on Windows. */
+  #tooSmallView({ columns, rows }: Size): ReactNode {
+    const output = this.#output;
+    const is = `${output.columns}×${output.rows}`;
+    const needs = `${sizeMin.columns}×${sizeMin.rows + output.rows - rows}`;
     const text = createElement(Text, {}, this.#program.tooSmall(is, needs));
-    return createElement(Box, { width: used.columns, height: used.rows, overflow: "hidden" }, text);
+    return createElement(Box, { width: columns, height: rows, overflow: "hidden" }, text);
   }
 
   #close(end: ScreenEnd): void {

@@ -1,16 +1,28 @@
+import type { ReactNode } from "react";
 import type { Clock } from "../../model/run/ports.ts";
-import type { Input, ScreenProgram } from "../state/program.ts";
-import type { Size } from "../text/line.ts";
+import type { ScreenStep } from "../edges/place.ts";
+import type { Input, Intent, ScreenEvent } from "../state/program.ts";
+import type { ScreenState } from "../state/state.ts";
+import type { Signs, Size } from "../text/line.ts";
+
+/** A screen without a terminal: pure functions for the next state and for its view. */
+export interface ScreenProgram {
+  readonly initial: ScreenState;
+  update(state: ScreenState, input: Input): ScreenStep;
+  view(state: ScreenState, size: Size): ReactNode;
+  signs(state: ScreenState): Signs;
+  /** The text for a terminal that is too small, with its size and the size needed. */
+  readonly tooSmall: (is: string, needs: string) => string;
+}
 
 /** Shortest time between frames that events cause. Keys are drawn at once. */
 const eventIntervalMs = 100;
 
-/** What a store needs besides its program. */
-export interface StorePorts<State, ScreenEvent, Intent> {
+interface StorePorts {
   readonly size: Size;
   readonly clock: Clock;
-  readonly onIntents: (intents: readonly Intent[], tell: (event: ScreenEvent) => void) => void;
-  readonly onState: (state: State, size: Size) => void;
+  readonly onIntents: (intents: readonly Intent[]) => void;
+  readonly onState: (state: ScreenState, size: Size) => void;
   /** Gets errors of the program, of `onIntents` and of `onState`. */
   readonly onError: (thrown: unknown) => void;
 }
@@ -19,22 +31,19 @@ export interface StorePorts<State, ScreenEvent, Intent> {
  * Holds the state of a screen program, handles inputs one after the other, and decides when to
  * draw.
  */
-export class Store<State, ScreenEvent, Intent> {
-  readonly #program: ScreenProgram<State, ScreenEvent, Intent>;
-  readonly #ports: StorePorts<State, ScreenEvent, Intent>;
-  readonly #waiting: Input<ScreenEvent>[] = [];
-  #state: State;
+export class Store {
+  readonly #program: ScreenProgram;
+  readonly #ports: StorePorts;
+  readonly #waiting: Input[] = [];
+  #state: ScreenState;
   #size: Size;
-  #shownState: State | undefined;
+  #shownState: ScreenState | undefined;
   #isDraining = false;
-  #eventShownAtMs: number | undefined;
+  #eventShownAtMs = Number.NEGATIVE_INFINITY;
   #eventTimer: AbortController | undefined;
   #isClosed = false;
 
-  constructor(
-    program: ScreenProgram<State, ScreenEvent, Intent>,
-    ports: StorePorts<State, ScreenEvent, Intent>,
-  ) {
+  constructor(program: ScreenProgram, ports: StorePorts) {
     this.#program = program;
     this.#ports = ports;
     this.#state = program.initial;
@@ -42,26 +51,14 @@ export class Store<State, ScreenEvent, Intent> {
   }
 
   /** Handles keys or a new size, and draws the result at once. */
-  take(inputs: readonly Input<ScreenEvent>[]): void {
-    this.#waiting.push(...inputs);
-    // An outer call is still handling inputs, and will draw the frame.
-    if (this.#isDraining) return;
-    this.#guarded(() => {
-      this.#drain();
-      this.#show();
-    });
+  take(inputs: readonly Input[]): void {
+    this.#handle(inputs, () => this.#show());
   }
 
   /** Handles an event. Events cause at most ten frames a second. */
-  readonly tell = (event: ScreenEvent): void => {
-    if (this.#isClosed) return;
-    this.#waiting.push({ type: "event", event });
-    if (this.#isDraining) return;
-    this.#guarded(() => {
-      this.#drain();
-      this.#showSoon();
-    });
-  };
+  tell(event: ScreenEvent): void {
+    this.#handle([{ type: "event", event }], () => this.#showSoon());
+  }
 
   /** Draws a frame even though the state has not changed. */
   showAgain(): void {
@@ -74,34 +71,42 @@ export class Store<State, ScreenEvent, Intent> {
     this.#eventTimer?.abort();
   }
 
+  #handle(inputs: readonly Input[], show: () => void): void {
+    this.#waiting.push(...inputs);
+    // An outer call is still handling inputs, and will draw the frame.
+    if (this.#isDraining) return;
+    this.#guarded(() => {
+      this.#drain();
+      show();
+    });
+  }
+
   #drain(): void {
     this.#isDraining = true;
     try {
       for (let input = this.#waiting.shift(); input !== undefined; input = this.#waiting.shift()) {
         if (this.#isClosed) return;
-        if (input.type === "size") this.#resize(input.size);
+        if (input.type === "size") {
+          this.#size = input.size;
+          this.#shownState = undefined;
+        }
         const { state, intents } = this.#program.update(this.#state, input);
         this.#state = state;
-        if (intents.length > 0) this.#ports.onIntents(intents, this.tell);
+        if (intents.length > 0) this.#ports.onIntents(intents);
       }
     } finally {
       this.#isDraining = false;
     }
   }
 
-  #resize(size: Size): void {
-    this.#size = size;
-    this.#shownState = undefined;
-  }
-
   #showSoon(): void {
-    const nowMs = this.#ports.clock.nowMs();
-    const dueMs = (this.#eventShownAtMs ?? Number.NEGATIVE_INFINITY) + eventIntervalMs;
-    if (nowMs >= dueMs) this.#showEvent();
-    else if (this.#eventTimer === undefined) {
+    const { clock } = this.#ports;
+    const waitMs = this.#eventShownAtMs + eventIntervalMs - clock.nowMs();
+    if (waitMs <= 0) this.#showEvent();
+    else if (this.#eventTimer === undefined && !this.#isClosed) {
       this.#eventTimer = new AbortController();
       const due = () => this.#guarded(() => this.#showEvent());
-      this.#ports.clock.sleep(dueMs - nowMs, this.#eventTimer.signal).then(due, () => {});
+      clock.sleep(waitMs, this.#eventTimer.signal).then(due, () => {});
     }
   }
 

@@ -7,12 +7,6 @@ export interface Entry {
   readonly at: number;
 }
 
-export interface EntryStep {
-  readonly entry: Entry;
-  /** How the field was closed. Undefined while it is open. */
-  readonly end?: "done" | "given-up" | undefined;
-}
-
 const lengthMax = 4096;
 
 /** A text field with the cursor after its text. */
@@ -20,7 +14,11 @@ export function createEntry(text = ""): Entry {
   return { text, at: graphemesOf(text).length };
 }
 
-export function typed(entry: Entry, key: KeyPress): EntryStep {
+/** The field after a key. `end` says how it was closed, and is undefined while it is open. */
+export function typed(
+  entry: Entry,
+  key: KeyPress,
+): { readonly entry: Entry; readonly end?: "done" | "given-up" } {
   const action = fieldActionOf(key.name);
   if (action === "done") return { entry, end: "done" };
   if (action === "give-up") return { entry, end: "given-up" };
@@ -72,22 +70,8 @@ export interface KeyPress {
   readonly text: string;
 }
 
-/** What a key can do in a text field besides inserting text. */
-export type FieldAction =
-  | "done"
-  | "complete"
-  | "give-up"
-  | "left"
-  | "right"
-  | "start"
-  | "end"
-  | "delete-before"
-  | "delete-after"
-  | "delete-word"
-  | "delete-to-start"
-  | "delete-to-end";
-
-const fieldKeys: Readonly<Record<FieldAction, readonly string[]>> = {
+/** What keys can do in a text field besides inserting text. */
+const fieldKeys = {
   done: ["enter"],
   complete: ["tab"],
   "give-up": ["escape"],
@@ -100,11 +84,13 @@ const fieldKeys: Readonly<Record<FieldAction, readonly string[]>> = {
   "delete-word": ["ctrl-w"],
   "delete-to-start": ["ctrl-u"],
   "delete-to-end": ["ctrl-k"],
-};
+} as const;
+
+type FieldAction = keyof typeof fieldKeys;
 
 const actions: ReadonlyMap<string, FieldAction> = new Map(
   Object.entries(fieldKeys).flatMap(([action, keys]) =>
-    keys.map((key) => [key, action as FieldAction] as const),
+    keys.map((key): [string, FieldAction] => [key, action as FieldAction]),
   ),
 );
 
@@ -115,5 +101,5 @@ export function fieldActionOf(key: string): FieldAction | undefined {
 
 /** The key for an action in a text field, as printed on the keyboard. */
 export function fieldKeyOf(action: FieldAction): string {
-  return keyText(fieldKeys[action][0] ?? "");
+  return keyText(fieldKeys[action][0]);
 }

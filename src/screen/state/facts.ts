@@ -10,7 +10,6 @@ import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { PlanChoices } from "../../plan/index.ts";
 
-/** The environment and account shown in the title bar. */
 export interface TitleFacts {
   readonly env: string;
   readonly host: string;
@@ -21,12 +20,10 @@ export interface TitleFacts {
 export interface RecentWorkbook {
   readonly path: string;
   readonly name: string;
-  /** As text. */
   readonly when: string;
   readonly isGone?: boolean | undefined;
 }
 
-/** A run as a list of runs shows it. */
 export interface RunEntry {
   readonly run: string;
   readonly when: string;
@@ -43,7 +40,6 @@ export interface RunEntry {
 }
 
 export interface HomeFacts {
-  /** The latest first. */
   readonly workbooks: readonly RecentWorkbook[];
   readonly runs: readonly RunEntry[];
   /** The latest run of each workbook in this environment, by the workbook's absolute path. */
@@ -61,9 +57,7 @@ export interface HomeFacts {
   readonly names?:
     | { readonly export: string; readonly orders?: string | undefined; readonly template: string }
     | undefined;
-  /** The sample catalogue can be tried, because this is the built-in simulator. */
   readonly hasSample?: boolean | undefined;
-  /** The name of the environment. */
   readonly environment?: string | undefined;
   /** No workbook was ever opened and no run started. */
   readonly isFirstTime?: boolean | undefined;
@@ -74,7 +68,7 @@ export interface FolderEntry {
   readonly kind: "up" | "folder" | "workbook" | "other";
   readonly name: string;
   readonly path: string;
-  /** As text. Empty if unknown. */
+  /** Empty if unknown. */
   readonly when: string;
   readonly bytes?: number | undefined;
   /** Its name marks it as hidden, or a program created it for its own use. */
@@ -84,14 +78,12 @@ export interface FolderEntry {
 
 export interface FolderFacts {
   readonly path: string;
-  /** The parent folder, then the other entries, the latest first. */
   readonly entries: readonly FolderEntry[];
   readonly problem?: string | undefined;
   /** Number of entries that are not listed because there are too many. */
   readonly leftOut?: number | undefined;
 }
 
-/** An environment that can be used. */
 export interface EnvironmentEntry {
   readonly name: string;
   /** Empty for the built-in simulator. */
@@ -99,17 +91,14 @@ export interface EnvironmentEntry {
   readonly isUsed: boolean;
 }
 
-/** A running or finished export of live listings or orders. */
+/** An export of live listings or orders to the workbook at `path`. */
 export interface ExportFacts {
   /** @default "products" */
   readonly about?: "products" | "orders" | undefined;
-  /** The path of the workbook, as the page shows it. */
-  readonly file: string;
   readonly path: string;
   readonly state: "running" | "written" | "stopped";
-  /** Progress or result, each line a sentence. */
   readonly lines: readonly string[];
-  /** The workbook contains everything that was requested. */
+  /** Everything that was requested was exported. */
   readonly isWell: boolean;
 }
 
@@ -135,7 +124,6 @@ export interface CheckFacts {
   readonly totals: CheckTotals;
   /** Sorted by row. */
   readonly findings: readonly Finding[];
-  /** @default false */
   readonly isRepaired?: boolean | undefined;
   /** Notes on the whole sheet, such as what was left out, each as a sentence. */
   readonly notes: readonly string[];
@@ -150,19 +138,13 @@ export interface CheckFacts {
   readonly since?: CheckSince | undefined;
 }
 
-export interface FixedEntry {
-  /** The finding as it was before the save. */
-  readonly finding: Finding;
-  /** The row's number after the save. Undefined if the row was removed. */
-  readonly rowNow: number | undefined;
-}
-
 export interface CheckSince {
-  /** Time of day, as text. */
+  /** Time of day. */
   readonly savedAt: string;
   /** “3 fixed, 1 new, 4 left”. */
   readonly words: string;
-  readonly fixed: readonly FixedEntry[];
+  /** The findings as they were, with the row's number after the save, unless it was removed. */
+  readonly fixed: readonly { readonly finding: Finding; readonly rowNow: number | undefined }[];
   readonly fresh: ReadonlySet<Finding>;
   /** The current number of a row of the previous check. Undefined if the row was removed. */
   rowNow(row: number): number | undefined;
@@ -171,7 +153,6 @@ export interface CheckSince {
 /** What the review is about: rows of products, or orders to pack and ship. */
 export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
 
-/** A comparison of a sheet of products with the live listings. */
 export interface ProductReviewFacts {
   readonly about?: "products" | undefined;
   /** Sorted by row, before the choices made in the review are applied. */
@@ -187,7 +168,6 @@ export interface ProductReviewFacts {
   chosen(change: Change, choices: PlanChoices): Change;
 }
 
-/** A field of a row, before and after the change. Null for a missing value. */
 export interface RowField {
   readonly field: FieldName;
   /** The live value, or the last known one. */
@@ -240,7 +220,6 @@ export interface DoneFacts {
   readonly ended: string;
   /** Every planned row was applied or needed no change. */
   readonly isWell: boolean;
-  /** Counts of rows by outcome, in words. */
   readonly totals?: string | undefined;
   /**
    * Errors that stopped the run, results that could not be written, and writes missing from the
@@ -253,14 +232,11 @@ export interface DoneFacts {
   /** What to do next, and where the results are, each as a sentence. */
   readonly next?: readonly string[] | undefined;
   readonly canResume: boolean;
-  /** @default false */
   readonly isUndo?: boolean | undefined;
-  /** @default false */
   readonly canUndo?: boolean | undefined;
   fieldsOf(row: number): readonly DoneField[];
 }
 
-/** What is being sent: listings, orders or an undo. */
 export type SendKind = "listings" | "orders" | "undo";
 
 /** A running upload. The controller updates it at most ten times a second. */

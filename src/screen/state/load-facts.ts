@@ -27,7 +27,6 @@ export interface FieldWithoutColumn {
   readonly id: string;
   /** The field as a heading of the template. */
   readonly words: string;
-  /** The value of every row. */
   readonly value?: string | undefined;
   /** A new listing needs a value of the field. */
   readonly isMissing: boolean;
@@ -45,13 +44,7 @@ export interface Meaning {
 }
 
 /** How a setting of the sheet was decided: “guess” if no heading was recognised. */
-export type DecidedBy = "chosen" | "remembered" | "headings" | "guess";
-
-/** What prevents reading the sheet, and how to fix it. */
-export interface LoadProblem {
-  readonly message: string;
-  readonly fix: string;
-}
+type DecidedBy = "chosen" | "remembered" | "headings" | "guess";
 
 export interface LoadFacts {
   readonly path: string;
@@ -71,8 +64,8 @@ export interface LoadFacts {
   readonly columns: readonly LoadColumn[];
   /** @default none */
   readonly fields?: readonly FieldWithoutColumn[] | undefined;
-  /** What prevents reading the sheet. Empty if it can be read. */
-  readonly problems: readonly LoadProblem[];
+  /** What prevents reading the sheet, and how to fix it. Empty if it can be read. */
+  readonly problems: readonly { readonly message: string; readonly fix: string }[];
   readonly remarks: readonly string[];
   /** Choices that apply to every row, such as units and words, each as a sentence. */
   readonly fixed?: readonly string[] | undefined;

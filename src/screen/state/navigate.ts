@@ -1,5 +1,8 @@
-import type { PlaceName } from "../keys/bindings.ts";
-import type { Notice, Question } from "./program.ts";
+import { hostWord } from "../../model/net.ts";
+import type { Translator } from "../../model/translator.ts";
+import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
+import { keyName, type PlaceName } from "../keys/bindings.ts";
+import type { HeldGroup, Intent, Notice, Question } from "./program.ts";
 import { entered, placeOf, type ScreenState } from "./state.ts";
 
 /**
@@ -27,21 +30,47 @@ export function beginOpening(state: ScreenState, path: string): ScreenState {
 
 /** The state without an open workbook. */
 export function closed(state: ScreenState): ScreenState {
-  const none = { opening: undefined, load: undefined, check: undefined, values: undefined };
-  return without({ ...state, ...none, ...noReview }, workbookPlaces);
+  return pruned({ ...withoutRows(state), opening: undefined, load: undefined });
 }
 
-/** The properties of a state without a review. */
-export const noReview = {
-  review: undefined,
-  isReviewOld: undefined,
-  leftOutBefore: undefined,
-  row: undefined,
-} as const;
+/** The state without what is known about the rows of the open workbook. */
+export function withoutRows(state: ScreenState): ScreenState {
+  const isAboutRows = state.question?.onYes.some(({ type }) => rowIntents.has(type)) === true;
+  return {
+    ...state,
+    ...{ check: undefined, values: undefined, review: undefined, row: undefined },
+    ...{ isReviewOld: undefined, leftOutBefore: undefined },
+    question: isAboutRows ? undefined : state.question,
+  };
+}
 
-const workbookPlaces: ReadonlySet<PlaceName> = new Set([
-  ...(["opening", "load", "check", "values", "review", "row"] as const),
-]);
+const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
+
+/** The part of the state that a page shows. The other pages can always be shown. */
+const shownBy: { readonly [Name in PlaceName]?: keyof ScreenState } = {
+  opening: "opening",
+  load: "load",
+  check: "check",
+  values: "values",
+  review: "review",
+  row: "row",
+  upload: "upload",
+  question: "question",
+};
+
+/**
+ * Removes the pages that have nothing to show any more. If the current page is one of them, also
+ * closes its help and its text field.
+ */
+export function pruned(state: ScreenState): ScreenState {
+  const places = state.places.filter((place) => {
+    const part = shownBy[place];
+    return part === undefined || state[part] !== undefined;
+  });
+  if (places.length === state.places.length) return state;
+  const isHere = places.includes(placeOf(state));
+  return { ...state, places, ...(isHere ? {} : { help: undefined, entry: undefined }) };
+}
 
 /** Shows a page of a workbook, in place of the page shown while it was opening, if there is one. */
 export function openedAt(state: ScreenState, place: "load" | "check" | "review"): ScreenState {
@@ -54,18 +83,6 @@ export function openedAt(state: ScreenState, place: "load" | "check" | "review")
 /** Shows a question instead of any question that is open. */
 export function asking(state: ScreenState, question: Question): ScreenState {
   return entered({ ...state, question }, "question");
-}
-
-/**
- * Removes pages that have nothing to show any more. If the current page is one of them, also closes
- * its help and its text field.
- */
-export function without(state: ScreenState, gone: ReadonlySet<PlaceName>): ScreenState {
-  const places = state.places.filter((place) => !gone.has(place));
-  if (places.length === state.places.length) return state;
-  const before = gone.has(placeOf(state)) ? { help: undefined, entry: undefined } : {};
-  const question = places.includes("question") ? state.question : undefined;
-  return { ...state, places, ...before, question };
 }
 
 const waitingMax = 20;
@@ -88,4 +105,54 @@ export function warned(state: ScreenState, text: string): ScreenState {
 export function dismissed(state: ScreenState): ScreenState {
   const [notice, ...laterNotices] = state.laterNotices ?? [];
   return { ...state, notice, laterNotices };
+}
+
+/** The question before an upload. If the upload is not allowed, it only explains why. */
+export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
+  const { tooManyChanges, file, env, host, nameToType, heldByOpenWrites } = proposal;
+  const named = { env, host: hostWord(host, translator.language) };
+  const where =
+    env === host || host === "" ? env : translator.translate("screen.questions.where", named);
+  const verb = translator.translate("screen.questions.uploadVerb");
+  const large = tooManyChanges && translator.error(tooManyChanges.message);
+  if (large !== undefined && tooManyChanges?.isLiftedByYes === false) {
+    const keys = { key: keyName("toggle"), all: keyName("toggle-all") };
+    const takeOut = translator.translate("screen.questions.takeOut", keys);
+    const title = translator.translate("screen.questions.cannotBegin");
+    return announcement(title, [large.message, large.hint, takeOut]);
+  }
+  return {
+    title: translator.translate("screen.questions.upload", { file, where }),
+    ...{ lines: [], verb, soFar: "" },
+    proposal,
+    held: heldGroups(heldByOpenWrites, translator),
+    meant: large?.message,
+    typed: nameToType,
+    onYes: [{ type: "upload" }],
+    isHeld: true,
+  };
+}
+
+/** Whether the word required for a yes has been typed. */
+export function isTypedOut({ typed, alsoTyped = [], soFar }: Question): boolean {
+  const message = soFar.trim();
+  return message === typed || alsoTyped.includes(message.toLowerCase());
+}
+
+/** A long message, shown as a page like a question. */
+export function announcement(title: string, lines: readonly string[]): Question {
+  return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
+}
+
+function heldGroups(held: readonly HeldByOpenWrite[], translator: Translator): HeldGroup[] {
+  const general = ({ note, sku }: HeldByOpenWrite) => {
+    const message = translator.text(note.message);
+    return sku === "" ? message : message.replace(wholeWord(sku), "SKU");
+  };
+  return [...Map.groupBy(held, general)].map(([message, rows]) => ({ message, rows }));
+}
+
+function wholeWord(sku: string): RegExp {
+  const literal = sku.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, "gu");
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import type { Secret } from "../../model/net.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
-import type { Signs, Size } from "../text/line.ts";
+import type { Size } from "../text/line.ts";
 import type { Choices } from "./choices.ts";
 import type { KeyPress } from "./entry.ts";
 import type {
@@ -52,11 +51,7 @@ export type ScreenEvent =
   | { readonly type: "watching"; readonly on: boolean; readonly notice?: Notice | undefined }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
   /** The upload to confirm, and the choices that it was made from. */
-  | {
-      readonly type: "proposed";
-      readonly proposal: UploadFacts;
-      readonly choices?: Choices | undefined;
-    }
+  | { readonly type: "proposed"; readonly proposal: UploadFacts; readonly choices?: Choices }
   /** The question has been visible long enough for keys to be answers to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
@@ -91,7 +86,7 @@ export type ScreenEvent =
   | { readonly type: "notice"; readonly notice: Notice }
   | { readonly type: "failed"; readonly message: string; readonly hint: string };
 
-/** The event of one type. */
+/** The event of a type. */
 export type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { type: Type }>;
 
 /** What the screen asks the controller to do. */
@@ -108,12 +103,10 @@ export type Intent =
       readonly chosen: readonly { readonly id: string; readonly value: string }[];
       readonly check: boolean;
     }
-  /** Undoes the latest choice about how the sheet is read. */
   | { readonly type: "undo-choice" }
-  /** Forgets all choices about the sheet and reads it by its headings. */
   | { readonly type: "forget-choices" }
   | { readonly type: "check" }
-  /** Checks again, with the safe repairs applied (`on`) or without them. */
+  /** Checks again, with or without the safe repairs. */
   | { readonly type: "repair"; readonly on: boolean }
   | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }
@@ -129,20 +122,16 @@ export type Intent =
   | { readonly type: "stop" }
   /** Stops without waiting for open writes. The run can be resumed. */
   | { readonly type: "stop-now" }
-  /** Exports the live listings to a workbook. `file` is the typed name. */
-  | { readonly type: "export"; readonly file: string }
-  /** Exports the orders that are to be packed or shipped. */
-  | { readonly type: "export-orders"; readonly file: string }
+  /** Exports the live listings, or the orders to pack or ship. `file` is the typed name. */
+  | { readonly type: "export"; readonly about: "products" | "orders"; readonly file: string }
   /** Opens the file or lists the folder whose name was typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
-  /** Lists a folder. @default the folder that sheetport was started in */
+  /** @default the folder that sheetport was started in */
   | { readonly type: "list-folder"; readonly path?: string | undefined }
-  /** Asks for completions of a typed name. */
   | { readonly type: "complete-path"; readonly text: string }
   | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }
   /** Opens the sample catalogue, copied into the start folder unless it is there already. */
   | { readonly type: "sample" }
-  /** Opens the workbook in the program that the system uses for it. */
   | { readonly type: "open-in-program" }
   | { readonly type: "list-environments" }
   /** Switches to another environment, as if sheetport had been started with it. */
@@ -156,38 +145,18 @@ export type Intent =
     }
   | { readonly type: "list-runs" }
   | { readonly type: "show-run"; readonly run: string }
-  /** Finds the open writes of a run, and asks whether to resume it. */
   | { readonly type: "resume"; readonly run: string }
-  /** Finds what can be undone of a run, and asks whether to undo it. */
   | { readonly type: "undo-run"; readonly run: string }
   /** Starts the resume, undo or run of orders that the person has confirmed. */
   | { readonly type: "begin-run" }
   | { readonly type: "go-home" }
   | { readonly type: "quit" };
 
-/**
- * A screen program without a terminal: pure functions that compute the next state from an input,
- * and the view from a state. `Intent` is what it asks the controller to do, `ScreenEvent` what the
- * controller reports.
- */
-export interface ScreenProgram<State, ScreenEvent, Intent> {
-  readonly initial: State;
-  update(state: State, input: Input<ScreenEvent>): Step<State, Intent>;
-  view(state: State, size: Size): ReactNode;
-  signs(state: State): Signs;
-  /** The text for a terminal that is too small, with its size and the size needed. */
-  readonly tooSmall: (is: string, needs: string) => string;
-}
-
-export type Input<ScreenEvent> =
+/** What changes the state: a key, the size of the terminal, or a report of the controller. */
+export type Input =
   | { readonly type: "key"; readonly key: KeyPress }
   | { readonly type: "size"; readonly size: Size }
   | { readonly type: "event"; readonly event: ScreenEvent };
-
-export interface Step<State, Intent> {
-  readonly state: State;
-  readonly intents: readonly Intent[];
-}
 
 /** A question to the person, and what the screen asks the controller for after a yes. */
 export interface Question {
@@ -217,7 +186,7 @@ export interface Question {
   readonly isAboutUpload?: boolean | undefined;
   /** The page after a yes. @default the page before the question */
   readonly goesTo?: "upload" | undefined;
-  /** @default 0 */
+  /** The first visible line. */
   readonly top?: number | undefined;
   /** Its end has been in sight. @default false */
   readonly isRead?: boolean | undefined;
@@ -234,7 +203,6 @@ export interface Busy {
   readonly words: string;
   readonly done?: number | undefined;
   readonly total?: number | undefined;
-  /** Estimated. Undefined if unknown. */
   readonly secondsLeft?: number | undefined;
   /** Live listings are being read for a comparison, which the person can cancel. @default false */
   readonly isReading?: boolean | undefined;

@@ -24,7 +24,6 @@ import type { Outcomes, ReviewItems } from "./review-items.ts";
 
 export type FilePurpose = "path" | "export" | "export-orders" | "template";
 
-/** The parts of a login. Only dots are shown for the key. */
 export type LoginPurpose = "address" | "env-name" | "key";
 
 export interface OpenEntry extends Entry {
@@ -39,7 +38,6 @@ export interface Listed<Facts> {
   readonly list: ListState;
 }
 
-/** How the open workbook is read. */
 export interface LoadState extends Listed<LoadFacts> {
   readonly choosing?: Choosing | undefined;
   /**
@@ -49,7 +47,7 @@ export interface LoadState extends Listed<LoadFacts> {
   readonly askedAt?: number | undefined;
 }
 
-/** A finished run and its filter groups. */
+/** A finished run. */
 export interface Finished extends Listed<DoneFacts> {
   readonly rows: readonly ListRow[];
   readonly tabs: readonly Tab[];
@@ -70,7 +68,6 @@ export interface ReviewState extends Listed<ReviewFacts> {
   readonly asking?: number | undefined;
 }
 
-/** The check of the open workbook: its findings, and whether it is watched. */
 export interface CheckState extends Listed<CheckFacts> {
   /** Groups, each followed by its findings, and single findings and notes. */
   readonly items: readonly CheckItem[];
@@ -128,14 +125,13 @@ export type SingleItem = {
   | { readonly kind: "note"; readonly row: 0; readonly note: string }
 );
 
-/** The state of the whole screen. */
 export interface ScreenState {
   readonly translator: Translator;
   readonly size: Size;
   readonly title: TitleFacts;
   /** The path of pages from home to the current one, which is last. */
   readonly places: readonly PlaceName[];
-  /** Undefined unless the help is shown. `top` is its first visible line. */
+  /** `top` is the first visible line. */
   readonly help?: { readonly top: number } | undefined;
   readonly busy?: Busy | undefined;
   /** The latest text for the terminal's clipboard. */
@@ -185,9 +181,9 @@ export interface ScreenState {
 export interface LookedInto {
   readonly row: number;
   readonly top: number;
-  /** Also shows unchanged fields. @default false */
+  /** Also shows unchanged fields. */
   readonly isAll?: boolean | undefined;
-  /** Shows long texts in full. @default false */
+  /** Shows long texts in full. */
   readonly isWhole?: boolean | undefined;
   /** Index of the current conflict. @default the first open one */
   readonly conflict?: number | undefined;

@@ -3,8 +3,8 @@ import { areaIn, ask, notify, type ScreenStep, stay } from "../edges/place.ts";
 import { actionOf, keyName } from "../keys/bindings.ts";
 import { scrolledQuestion, unreadQuestion } from "../screens/upload/question.tsx";
 import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts";
+import { isTypedOut } from "../state/navigate.ts";
 import type { Question } from "../state/program.ts";
-import { isTypedOut } from "../state/question.ts";
 import { entered, left, type ScreenState } from "../state/state.ts";
 
 const typedMax = 200;

@@ -19,18 +19,18 @@ import { inFileField } from "../screens/home/file-field.tsx";
 import { places } from "../screens/index.ts";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
 import { asking, dismissed } from "../state/navigate.ts";
-import type { Input, ScreenEvent } from "../state/program.ts";
+import type { Input } from "../state/program.ts";
 import { entered, left, placeOf, type ScreenState } from "../state/state.ts";
 import { afterEvent } from "./after-event.ts";
 import { answered } from "./question-keys.ts";
 
 /** Computes the next state of the screen, and what to ask the controller for. */
-export function update(state: ScreenState, input: Input<ScreenEvent>): ScreenStep {
+export function update(state: ScreenState, input: Input): ScreenStep {
   const { state: next, intents } = stepOf(state, input);
   return next === state ? { state, intents } : { state: rescrolled(next), intents };
 }
 
-function stepOf(state: ScreenState, input: Input<ScreenEvent>): ScreenStep {
+function stepOf(state: ScreenState, input: Input): ScreenStep {
   switch (input.type) {
     case "size":
       return stay({ ...state, size: input.size });

@@ -1,7 +1,7 @@
 import { mkdir, symlink, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { folderFacts } from "../../../src/commands/screen/home/folder-facts.ts";
+import { folderFacts } from "../../../src/commands/screen/home/folders.ts";
 import { temporaryFolder } from "../../support/command.ts";
 
 const problemOf = ({ code }: NodeJS.ErrnoException) => `${code}`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environmentOf } from "../../../src/commands/account/environment.ts";
 import { systemClock } from "../../../src/commands/process/host.ts";
-import { homeFacts } from "../../../src/commands/screen/home/home-facts.ts";
+import { homeFacts } from "../../../src/commands/screen/home/home-controller.ts";
 import { Secret } from "../../../src/model/net.ts";
 import { openRecord } from "../../../src/record/record.ts";
 import { temporaryFolder } from "../../support/command.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownValues } from "../../../src/commands/screen/sheet/own-values.ts";
+import { ownValues } from "../../../src/commands/screen/sheet/check-facts.ts";
 import type { Finding } from "../../../src/model/sheet/finding.ts";
 
 const unknown = (field: Finding["field"], value: string) =>

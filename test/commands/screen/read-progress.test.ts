@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readProgress } from "../../../src/commands/screen/upload/review-facts.ts";
+import { readProgress } from "../../../src/commands/screen/upload/products-controller.ts";
 import { initialState } from "../../../src/screen/index.tsx";
 import type { Busy } from "../../../src/screen/state/program.ts";
 import { drawnRows } from "../../screen/support/drawn.ts";

@@ -8,7 +8,7 @@ import {
   meantPath,
   typedPath,
   withExtension,
-} from "../../../src/commands/screen/home/typed-path.ts";
+} from "../../../src/commands/screen/home/folders.ts";
 import { temporaryFolder } from "../../support/command.ts";
 import { english } from "../../support/english.ts";
 

@@ -7,7 +7,8 @@ import {
   type ScreenOptions,
   startScreen,
 } from "../../../src/screen/ink/start.ts";
-import type { ScreenProgram } from "../../../src/screen/state/program.ts";
+import type { ScreenProgram } from "../../../src/screen/ink/store.ts";
+import type { Input } from "../../../src/screen/state/program.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { translators } from "../../support/english.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
@@ -22,31 +23,33 @@ interface Tally {
 const text = (lines: readonly string[]) => createElement(Text, {}, lines.join("\n"));
 
 /** A program that fills the screen and counts what happens to it. */
-function tally(over: Partial<ScreenProgram<Tally, number, string>> = {}) {
-  const program: ScreenProgram<Tally, number, string> = {
-    initial: { keys: [], news: 0, size: { columns: 0, rows: 0 } },
-    update(state, input) {
-      if (input.type === "size") return { state: { ...state, size: input.size }, intents: [] };
-      if (input.type === "event") return { state: { ...state, news: input.event }, intents: [] };
-      const keys = [...state.keys, input.key.name];
-      return { state: { ...state, keys }, intents: input.key.name === "Q" ? ["quit"] : [] };
-    },
-    view: ({ keys, news }, size) =>
-      text(
-        Array.from({ length: size.rows }, (_, row) =>
-          row === 0
-            ? `${keys.length} keys ${news} news`.padEnd(size.columns, ".")
-            : `${row} `.padEnd(size.columns, "x"),
-        ),
+const program = {
+  initial: { keys: [], news: 0, size: { columns: 0, rows: 0 } } as Tally,
+  update(state: Tally, input: Input): { readonly state: Tally; readonly intents: unknown[] } {
+    if (input.type === "size") return { state: { ...state, size: input.size }, intents: [] };
+    if (input.type === "event")
+      return { state: { ...state, news: Number(input.event) }, intents: [] };
+    const keys = [...state.keys, input.key.name];
+    return { state: { ...state, keys }, intents: input.key.name === "Q" ? ["quit"] : [] };
+  },
+  view: ({ keys, news }: Tally, size: Size) =>
+    text(
+      Array.from({ length: size.rows }, (_, row) =>
+        row === 0
+          ? `${keys.length} keys ${news} news`.padEnd(size.columns, ".")
+          : `${row} `.padEnd(size.columns, "x"),
       ),
-    signs: ({ keys }) => ({ title: `${keys.length} keys` }),
-    tooSmall: (is, needs) => translators.en.translate("screen.edges.tooSmall", { is, needs }),
-    ...over,
-  };
-  return program;
+    ),
+  signs: ({ keys }: Tally) => ({ title: `${keys.length} keys` }),
+  tooSmall: (is: string, needs: string) =>
+    translators.en.translate("screen.edges.tooSmall", { is, needs }),
+};
+
+function tally(over: Partial<typeof program> = {}): ScreenProgram {
+  return { ...program, ...over } as unknown as ScreenProgram;
 }
 
-const running: RunningScreen<number>[] = [];
+const running: RunningScreen[] = [];
 afterEach(() => {
   for (const screen of running.splice(0)) screen.stop();
 });
@@ -54,9 +57,9 @@ afterEach(() => {
 async function start(
   terminal: FakeTerminal,
   program = tally(),
-  options: Partial<ScreenOptions<number, string>> = {},
+  options: Partial<ScreenOptions> = {},
 ) {
-  const screen = await startScreen(program, {
+  const screen = startScreen(program, {
     stdin: terminal.stdin,
     stdout: terminal.stdout,
     clock: systemClock,
@@ -64,7 +67,7 @@ async function start(
     env: { TERM: "xterm-256color" },
     colour: false,
     screenReader: false,
-    onIntents: (intents) => {
+    onIntents: (intents: readonly unknown[]) => {
       if (intents.includes("quit")) screen.stop();
     },
     ...options,
@@ -95,14 +98,15 @@ describe("startScreen", () => {
   test("takes all keys of one piece, in order", async () => {
     const terminal = new FakeTerminal();
     const pressed: string[] = [];
-    const program = tally();
-    await start(terminal, {
-      ...program,
-      update: (state, input) => {
-        if (input.type === "key") pressed.push(input.key.name);
-        return program.update(state, input);
-      },
-    });
+    await start(
+      terminal,
+      tally({
+        update: (state, input) => {
+          if (input.type === "key") pressed.push(input.key.name);
+          return program.update(state, input);
+        },
+      }),
+    );
     terminal.type("jjj\r");
     terminal.type("\u001b[");
     terminal.type("A\u001b");
@@ -153,24 +157,22 @@ describe("startScreen", () => {
     const clock = new FakeClock();
     const terminal = new FakeTerminal();
     let frames = 0;
-    const program = tally();
-    const counted = {
-      ...program,
-      view(state: Tally, size: Size) {
+    const counted = tally({
+      view(state, size) {
         frames += 1;
         return program.view(state, size);
       },
-    };
+    });
     const screen = await start(terminal, counted, { clock });
     frames = 0;
     for (let news = 1; news <= 1000; news += 1) {
-      screen.tell(news);
+      screen.tell(news as never);
       await clock.advance(1);
     }
     expect(frames).toBeGreaterThanOrEqual(10);
     expect(frames).toBeLessThanOrEqual(11);
     frames = 0;
-    screen.tell(1001);
+    screen.tell(1001 as never);
     terminal.type("j");
     expect(frames).toBeGreaterThanOrEqual(1);
     await shows(terminal, /^1 keys 1001 news/);
@@ -178,7 +180,7 @@ describe("startScreen", () => {
 
   test("an unchanged state is not drawn", async () => {
     const terminal = new FakeTerminal();
-    const view = vi.fn(tally().view);
+    const view = vi.fn(program.view);
     await start(terminal, tally({ view, update: (state) => ({ state, intents: [] }) }));
     const before = view.mock.calls.length;
     terminal.type("jjj");
@@ -310,7 +312,7 @@ describe("suspend", () => {
     expect(terminal.isAlternate).toBe(false);
     expect(terminal.stdin.isRaw).toBe(false);
     terminal.stdout.write("the shell");
-    screen.tell(7);
+    screen.tell(7 as never);
     await terminal.parsed();
     goOn();
     await shows(terminal, /^0 keys 7 news/);

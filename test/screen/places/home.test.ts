@@ -276,7 +276,9 @@ describe("the field for a file name", () => {
 
   test("offers a free name for an export and for a blank workbook", () => {
     expect(home().press("e").text).toContain("File: products-2.xlsx");
-    expect(home().press("e", "enter").asked).toEqual([{ type: "export", file: "products-2.xlsx" }]);
+    expect(home().press("e", "enter").asked).toEqual([
+      { type: "export", about: "products", file: "products-2.xlsx" },
+    ]);
     expect(home().press("t", "enter").asked).toEqual([
       { type: "template", file: "products-template.xlsx", overwrite: false },
     ]);

@@ -5,9 +5,12 @@
 import { Text } from "ink";
 import { createElement, type ReactNode } from "react";
 import { processHost } from "../../../src/commands/process/host.ts";
+import { interrupted } from "../../../src/commands/process/stop.ts";
 import { openScreen } from "../../../src/commands/screen/open/open-screen.ts";
 import { SheetportError } from "../../../src/errors.ts";
-import type { ScreenProgram } from "../../../src/screen/state/program.ts";
+import type { ScreenProgram } from "../../../src/screen/ink/store.ts";
+import type { Input } from "../../../src/screen/state/program.ts";
+import type { Size } from "../../../src/screen/text/line.ts";
 
 /** Once armed, React cannot render what is to be shown. */
 let isArmed = false;
@@ -16,16 +19,20 @@ function Shown({ text }: { readonly text: string }): ReactNode {
   return createElement(Text, {}, text);
 }
 
-const program: ScreenProgram<{ readonly pressed: string }, string, string> = {
+interface Demo {
+  readonly pressed: string;
+}
+
+const program = {
   initial: { pressed: "" },
-  update(state, input) {
+  update(state: Demo, input: Input) {
     if (input.type !== "key") return { state, intents: [] };
     const { name } = input.key;
     if (name === "u") throw new Error("thrown in update");
     return { state: { pressed: `${state.pressed} ${name}` }, intents: [name] };
   },
-  tooSmall: (is, needs) => `${is}, ${needs}`,
-  view({ pressed }, { columns, rows }) {
+  tooSmall: (is: string, needs: string) => `${is}, ${needs}`,
+  view({ pressed }: Demo, { columns, rows }: Size) {
     if (pressed.endsWith(" f")) throw new Error("thrown in view");
     const lines = Array.from({ length: rows }, (_, row) =>
       row === 0 ? `pressed:${pressed}` : "x".repeat(columns),
@@ -49,14 +56,16 @@ const ends: Readonly<Record<string, () => void>> = {
 };
 
 try {
-  const screen = await openScreen(program, {
+  const screen = openScreen(program as unknown as ScreenProgram, {
     host,
     colour: false,
-    onIntents: ([name = ""]) => {
+    onIntents: (intents: readonly unknown[]) => {
+      const name = `${intents[0]}`;
       ends[name]?.();
       if (name === "Q") screen.stop();
     },
   });
+  host.onStop(() => screen.fail(interrupted()));
   const end = await screen.ended;
   process.stdout.write(`ended: ${end}\n`);
 } catch (thrown) {

@@ -123,15 +123,7 @@ const anywhere: readonly Intent["type"][] = [
 /** What a place has business to ask for. */
 const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
   home: [
-    ...([
-      "open",
-      "open-typed",
-      "complete-path",
-      "export",
-      "export-orders",
-      "template",
-      "sample",
-    ] as const),
+    ...(["open", "open-typed", "complete-path", "export", "template", "sample"] as const),
     ...(["list-runs", "resume", "list-folder", "list-environments"] as const),
   ],
   files: ["list-folder", "open", "open-typed", "complete-path"],

@@ -1,6 +1,6 @@
 import { isTooSmall } from "../../../src/screen/ink/screen-output.ts";
 import { places } from "../../../src/screen/screens/index.ts";
-import type { Input, ScreenEvent } from "../../../src/screen/state/program.ts";
+import type { Input } from "../../../src/screen/state/program.ts";
 import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import { drawnRows } from "../support/drawn.ts";
 import { foreignWords, latinWords, machineNames } from "../support/foreign-words.ts";
@@ -12,7 +12,7 @@ export class MessageOrText {
   readonly #words = new Set(["production", "api", "example", "com", ...texts(worldWords)]);
 
   /** What is told or typed is known from now on; the program's own names are no texts. */
-  add(input: Input<ScreenEvent>): void {
+  add(input: Input): void {
     for (const word of texts(input)) if (!machineNames.has(word)) this.#words.add(word);
   }
 

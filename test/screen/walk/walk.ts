@@ -26,7 +26,7 @@ import { MessageOrText } from "./said.ts";
 import { World } from "./world.ts";
 
 /** What is proven: the screen's own `update`, or one with a mistake. */
-export type Update = (state: ScreenState, input: Input<ScreenEvent>) => ScreenStep;
+export type Update = (state: ScreenState, input: Input) => ScreenStep;
 
 export interface WalkOptions {
   readonly seed: number;
@@ -110,7 +110,7 @@ interface Given {
   readonly state: ScreenState;
 }
 
-function someInput({ chance, world, state }: Given): Input<ScreenEvent> {
+function someInput({ chance, world, state }: Given): Input {
   if (chance.is(0.02)) {
     return { type: "size", size: { columns: chance.whole(1, 200), rows: chance.whole(1, 60) } };
   }
@@ -141,7 +141,7 @@ function press(name: string): KeyPress {
 }
 
 interface Checked {
-  readonly input: Input<ScreenEvent>;
+  readonly input: Input;
   readonly world: World;
   readonly chance: Chance;
   readonly drawnShare: number;
@@ -177,7 +177,7 @@ function checkTold(before: ScreenState, state: ScreenState, news: ScreenEvent): 
   must(told.includes(text) || entry?.problem === text || isFull, "an error is not lost");
 }
 
-function wordsOf(input: Input<ScreenEvent>): string {
+function wordsOf(input: Input): string {
   switch (input.type) {
     case "key":
       return input.key.name;

@@ -194,7 +194,7 @@ export class World {
 
   #exporting(state: "running" | "written"): ScreenEvent {
     const lines = [this.#text(), this.#text()];
-    return { type: "exporting", facts: { file: "a", path: "/a", state, lines, isWell: true } };
+    return { type: "exporting", facts: { path: "/a", state, lines, isWell: true } };
   }
 
   #failed(): ScreenEvent {

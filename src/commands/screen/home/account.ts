@@ -9,7 +9,7 @@ import {
   type Profiles,
   readProfiles,
 } from "../../account/profiles.ts";
-import { type ScreenContext, screenProgress } from "../screen-context.ts";
+import { type ScreenContext, screenProgress, tellBusy } from "../screen-context.ts";
 
 /** What the person has typed so far: the address, then the name, then the key. */
 export interface LoginGiven {
@@ -42,9 +42,10 @@ export async function listEnvironments({ settings, environment, tell }: ScreenCo
  */
 export async function logIn(
   { address, name, key }: LoginGiven,
-  { settings, host, record, tell }: ScreenContext,
+  context: ScreenContext,
   signal: AbortSignal,
 ): Promise<{ readonly name: string; readonly lines: readonly string[] } | undefined> {
+  const { settings, host, record, tell } = context;
   const baseUrl = address.trim();
   addressOf(baseUrl);
   const profiles = await readProfiles(settings);
@@ -59,8 +60,7 @@ export async function logIn(
     return undefined;
   }
   const given = { name: chosen, baseUrl, key: usableKey(key.reveal()) };
-  const words = settings.translator.translate("commands.screen.busy.key");
-  tell({ type: "busy", busy: { words } });
+  tellBusy(context, "key");
   const progress = screenProgress(tell, host.clock);
   await verifyKey(given, { settings, host, record, progress }, signal);
   if (signal.aborted) return undefined;

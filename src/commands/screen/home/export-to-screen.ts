@@ -3,97 +3,37 @@ import { isWhole } from "../../../model/sheet/export-base.ts";
 import { plain } from "../../../report/index.ts";
 import type { ExportFacts } from "../../../screen/state/facts.ts";
 import { exportOrders, orderFilterOf, ordersExportResult } from "../../export/export-orders.ts";
-import type { ExportPlace } from "../../export/export-steps.ts";
-import { exportProducts, exportResult } from "../../export/export-steps.ts";
-import type { LeftFile } from "../../files/result-files.ts";
+import { type ExportPlace, exportProducts, exportResult } from "../../export/export-steps.ts";
 import { refuseUnwritable } from "../../files/write-files.ts";
 import type { CommandResult } from "../../process/command.ts";
 import type { Progress } from "../../process/progress.ts";
-import { interrupted } from "../../process/stop.ts";
 import { type LiveContext, screenProgress } from "../screen-context.ts";
-import { typedPath, withExtension } from "./typed-path.ts";
+import { typedPath, withExtension } from "./folders.ts";
 
-interface ExportKind {
-  readonly about: "products" | "orders";
-  readonly words: string;
+interface ExportTo {
+  readonly place: ExportPlace;
+  readonly progress: Progress;
   readonly signal: AbortSignal;
-  write(to: {
-    readonly place: ExportPlace;
-    readonly progress: Progress;
-    readonly signal: AbortSignal;
-  }): Promise<{
-    readonly result: CommandResult;
-    readonly file: LeftFile;
-    readonly isWell: boolean;
-  }>;
 }
 
 /**
- * Exports all live listings to a workbook, like `sheetport export products`.
+ * Exports all live listings or the open orders to a workbook, like `sheetport export`.
  *
  * @throws SheetportError if the file cannot be written
  */
-export function exportToScreen(
-  file: string,
+export async function exportToScreen(
+  { about, file: typed }: { readonly about: "products" | "orders"; readonly file: string },
   context: LiveContext,
   signal: AbortSignal,
 ): Promise<CommandResult> {
-  const { host, settings, record, environment, session } = context;
-  return exported(file, context, {
-    ...{
-      about: "products",
-      words: settings.translator.translate("commands.screen.busy.listings"),
-      signal,
-    },
-    write: async (to) => {
-      const end = await exportProducts({
-        ...{ host, settings, record, environment, ...to },
-        options: {},
-        filter: { skus: [], parentSkus: [] },
-        inSession: async (work) => work(await session()),
-      });
-      const result = exportResult(end, { ...settings, palette: plain });
-      return { result, file: end.file, isWell: isWhole(end.summary) };
-    },
-  });
-}
-
-/**
- * Exports the open orders to a workbook, like `sheetport export orders`.
- *
- * @throws SheetportError if the file cannot be written
- */
-export function exportOrdersToScreen(
-  file: string,
-  context: LiveContext,
-  signal: AbortSignal,
-): Promise<CommandResult> {
-  const { settings } = context;
-  return exported(file, context, {
-    ...{
-      about: "orders",
-      words: settings.translator.translate("commands.screen.busy.orders"),
-      signal,
-    },
-    write: async ({ place, progress, signal: stopped }) => {
-      const session = { ...(await context.session()), progress };
-      const filter = orderFilterOf({}, { nowMs: 0, zone: "UTC" });
-      const end = await exportOrders(session, filter, { ...place, signal: stopped });
-      const result = ordersExportResult(end, { ...settings, palette: plain });
-      return { result, file: end.file, isWell: end.summary.incomplete === undefined };
-    },
-  });
-}
-
-async function exported(
-  typed: string,
-  { tell, host, settings }: LiveContext,
-  { about, words, signal, write }: ExportKind,
-): Promise<CommandResult> {
+  const { tell, host, settings } = context;
   const path = await typedPath(withExtension(typed), host);
   await refuseUnwritable(path, settings);
+  const [what, write] =
+    about === "products" ? (["listings", productsTo] as const) : (["orders", ordersTo] as const);
+  const words = settings.translator.translate(`commands.screen.busy.${what}`);
   const report = (more: Partial<ExportFacts>) => {
-    const facts = { about, file: path, path, state: "running", isWell: true, lines: [] } as const;
+    const facts = { about, path, state: "running", isWell: true, lines: [] } as const;
     tell({ type: "exporting", facts: { ...facts, ...more } });
   };
   report({ lines: [words] });
@@ -103,9 +43,9 @@ async function exported(
   };
   try {
     const place = { path, asNamed: path };
-    const { result, file, isWell } = await write({ place, progress, signal: stoppedBy(signal) });
+    const { result, file, isWell } = await write({ place, progress, signal }, context);
     const lines = result.text().trimEnd().split("\n");
-    report({ file: file.path, path: file.path, state: "written", isWell, lines });
+    report({ path: file.path, state: "written", isWell, lines });
     return result;
   } catch (thrown) {
     if (!(thrown instanceof SheetportError)) throw thrown;
@@ -116,20 +56,34 @@ async function exported(
   }
 }
 
+async function productsTo(
+  to: ExportTo,
+  { host, settings, record, environment, session }: LiveContext,
+) {
+  const end = await exportProducts({
+    ...{ host, settings, record, environment, ...to },
+    options: {},
+    filter: { skus: [], parentSkus: [] },
+    inSession: async (work) => work(await session()),
+  });
+  const result = exportResult(end, { ...settings, palette: plain });
+  return { result, file: end.file, isWell: isWhole(end.summary) };
+}
+
+async function ordersTo(
+  { place, progress, signal }: ExportTo,
+  { session: open, settings }: LiveContext,
+) {
+  const session = { ...(await open()), progress };
+  const filter = orderFilterOf({}, { nowMs: 0, zone: "UTC" });
+  const end = await exportOrders(session, filter, { ...place, signal });
+  const result = ordersExportResult(end, { ...settings, palette: plain });
+  return { result, file: end.file, isWell: end.summary.incomplete === undefined };
+}
+
 function stoppedLines(error: SheetportError, { translator }: LiveContext["settings"]): string[] {
   const { message, hint } = translator.error(error);
   return error.exitCode === exitCodes.interrupted
     ? [translator.translate("commands.screen.exportStopped"), hint]
     : [message, hint];
-}
-
-/**
- * Makes cancelling look like Ctrl-C in the plain command, so that the export ends as interrupted.
- */
-function stoppedBy(signal: AbortSignal): AbortSignal {
-  const stop = new AbortController();
-  const end = () => stop.abort(interrupted());
-  if (signal.aborted) end();
-  else signal.addEventListener("abort", end, { once: true });
-  return stop.signal;
 }

@@ -1,17 +1,22 @@
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import { msg } from "../../../model/message.ts";
+import type { RunRecord } from "../../../record/index.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
-import type { HomeFacts } from "../../../screen/state/facts.ts";
-import { sampleWorkbook } from "../../account/environment.ts";
+import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
+import { type Environment, sampleWorkbook } from "../../account/environment.ts";
+import { datedName } from "../../export/export-steps.ts";
 import { exists } from "../../files/read-files.ts";
 import { refuseUnwritable, writeWhole } from "../../files/write-files.ts";
+import { withUndone } from "../../history/undo-history.ts";
+import type { Host } from "../../process/host.ts";
+import { localTime } from "../../process/language.ts";
+import type { Settings } from "../../process/settings.ts";
 import { categoryChoices } from "../../sheet/known-categories.ts";
+import { runEntry } from "../runs/run-facts.ts";
 import type { ScreenContext } from "../screen-context.ts";
-import { folderFacts } from "./folder-facts.ts";
-import { homeFacts, recordedFacts } from "./home-facts.ts";
-import { completed, replaceQuestion, typedPath, withExtension } from "./typed-path.ts";
+import { completed, folderFacts, freeName, typedPath, withExtension } from "./folders.ts";
 
 const firstFrameMs = 150;
 const sampleName = "sheetport-sample.xlsx";
@@ -100,8 +105,10 @@ export class HomeController {
     const { tell, host, settings } = this.#context;
     const path = await typedPath(withExtension(file), host);
     if (!overwrite && (await exists(path))) {
+      const title = settings.translator.translate("commands.screen.replace", { path });
+      const verb = settings.translator.translate("commands.screen.replaceVerb");
       const again = { type: "template", file, overwrite: true } as const;
-      tell({ type: "asked", question: replaceQuestion(path, { onYes: again, settings }) });
+      tell({ type: "asked", question: { title, lines: [], verb, soFar: "", onYes: [again] } });
       return;
     }
     await refuseUnwritable(path, settings);
@@ -142,4 +149,86 @@ export class HomeController {
       exitCode: exitCodes.usage,
     });
   }
+}
+
+const runsLookedMax = 200;
+/** How many recent workbooks are listed, so that the page fits into a terminal of 24 rows. */
+const recentMax = 6;
+const foundMax = 5;
+
+/** What the title bar shows: environment, host and the end of the API key. */
+export function titleFacts({ name, host, baseUrl, apiKey }: Environment): TitleFacts {
+  return { env: name, host, maskedKey: baseUrl === undefined ? "" : apiKey.masked() };
+}
+
+interface HomeGiven {
+  readonly record: RunRecord;
+  readonly environment: Environment;
+  readonly host: Pick<Host, "cwd" | "clock">;
+  readonly settings: Pick<Settings, "translator">;
+  readonly underWay?: string | undefined;
+}
+
+/** What the home screen shows. */
+export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
+  const recorded = recordedFacts(sources);
+  const { cwd } = sources.host;
+  const [workbooks, unopened, names] = await Promise.all([
+    Promise.all(recorded.workbooks.map(withGone)),
+    foundWorkbooks(cwd, new Set(sources.record.recentWorkbooks().map(({ path }) => path))),
+    freeNames(sources.host),
+  ]);
+  return { ...recorded, workbooks, unopened, names };
+}
+
+/** The part of {@link homeFacts} that comes from the record, without looking at any folder. */
+function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
+  const { record, environment, host, settings } = sources;
+  const all = record.runs({ env: environment.key, limit: runsLookedMax });
+  const runs = withUndone(all, record).map(
+    (run) => [run.path, runEntry(run, environment, settings)] as const,
+  );
+  const open = runs.map(([, run]) => run).find((one) => one.canResume && one.run !== underWay);
+  const opened = record.recentWorkbooks();
+  const hasRun = all.length > 0 || record.runs({ limit: 1 }).length > 0;
+  return {
+    workbooks: opened.slice(0, recentMax).map(({ path, atMs }) => named(path, localTime(atMs))),
+    runs: open === undefined ? [] : [open],
+    lastRuns: new Map(runs.toReversed()),
+    folder: host.cwd,
+    hasSample: environment.baseUrl === undefined,
+    environment: environment.name,
+    isFirstTime: opened.length === 0 && !hasRun,
+  };
+}
+
+async function withGone(workbook: RecentWorkbook): Promise<RecentWorkbook> {
+  return (await exists(workbook.path)) ? workbook : { ...workbook, isGone: true };
+}
+
+function named(path: string, when: string): RecentWorkbook {
+  return { path, name: basename(path), when };
+}
+
+async function freeNames(host: HomeGiven["host"]): Promise<NonNullable<HomeFacts["names"]>> {
+  return {
+    export: await freeName(datedName("products", host), host.cwd),
+    orders: await freeName(datedName("orders", host), host.cwd),
+    template: await freeName("products-template.xlsx", host.cwd),
+  };
+}
+
+async function foundWorkbooks(
+  folder: string,
+  opened: ReadonlySet<string>,
+): Promise<RecentWorkbook[]> {
+  // An unreadable folder offers no workbooks here. The page with its files says why.
+  const { entries } = await folderFacts(folder, () => "");
+  return entries
+    .filter(({ kind, isHidden, name, path }) => {
+      const isNew = kind === "workbook" && isHidden !== true && !opened.has(path);
+      return isNew && !/\.(results|failed)(-\d+)?\.xlsx$/i.test(name);
+    })
+    .slice(0, foundMax)
+    .map(({ path, when }) => named(path, when));
 }

@@ -1,22 +1,11 @@
 import { exitCodes } from "../../../errors.ts";
-import { type RunningScreen, startScreen } from "../../../screen/ink/start.ts";
+import { type RunningScreen, type ScreenOptions, startScreen } from "../../../screen/ink/start.ts";
+import type { ScreenProgram } from "../../../screen/ink/store.ts";
 import { isScreenReader } from "../../../screen/should-use.ts";
-import type { ScreenProgram } from "../../../screen/state/program.ts";
 import type { Host } from "../../process/host.ts";
-import { interrupted } from "../../process/stop.ts";
 
-interface OpenScreenOptions<ScreenEvent, Intent> {
-  readonly host: Pick<Host, "clock" | "env" | "platform" | "onStop">;
-  readonly colour: boolean;
-  /** Carries out what the screen asks for. If it throws, the screen ends with an internal error. */
-  readonly onIntents: (intents: readonly Intent[], tell: (event: ScreenEvent) => void) => void;
-  /**
-   * Handles SIGINT, SIGTERM and SIGHUP from other processes. On the screen, Ctrl-C is an ordinary
-   * key.
-   *
-   * @default ends the screen as interrupted, exit code 130
-   */
-  readonly onSignal?: (signal: string, screen: RunningScreen<ScreenEvent>) => void;
+interface OpenScreenOptions extends Pick<ScreenOptions, "colour" | "onIntents"> {
+  readonly host: Pick<Host, "clock" | "env" | "platform">;
 }
 
 /**
@@ -30,30 +19,21 @@ const crashGraceMs = 2000;
  * killed, restores the terminal and then prints what was written to stdout and stderr meanwhile.
  * `ended` rejects with the error, which {@link runProgram} reports.
  */
-export async function openScreen<State, ScreenEvent, Intent>(
-  program: ScreenProgram<State, ScreenEvent, Intent>,
-  options: OpenScreenOptions<ScreenEvent, Intent>,
-): Promise<RunningScreen<ScreenEvent>> {
-  const { host, colour, onIntents } = options;
-  const suspender = new Suspender(() => screen.suspend());
-  const screen = await startScreen(program, {
-    stdin: process.stdin,
-    stdout: process.stdout,
-    clock: host.clock,
-    platform: host.platform,
-    env: host.env,
-    colour,
-    screenReader: isScreenReader(host.env),
-    onIntents,
-    ...(host.platform === "win32" ? {} : { onSuspend: () => suspender.suspend() }),
+export function openScreen(
+  program: ScreenProgram,
+  { host, colour, onIntents }: OpenScreenOptions,
+): RunningScreen {
+  const { clock, env, platform } = host;
+  const suspension = platform === "win32" ? undefined : watchSuspension(() => screen.suspend());
+  const screen = startScreen(program, {
+    ...{ stdin: process.stdin, stdout: process.stdout, clock, platform, env, colour, onIntents },
+    screenReader: isScreenReader(env),
+    ...(suspension && { onSuspend: suspension.suspend }),
   });
-  const release = watchProcess(screen, options);
-  if (host.platform !== "win32") {
-    suspender.listen();
-    ignoreFileSizeSignal();
-  }
+  const release = watchProcess(screen);
+  if (platform !== "win32") ignoreFileSizeSignal();
   const ended = () => {
-    suspender.close();
+    suspension?.release();
     release();
   };
   // Must be registered before other handlers of `ended`, because they may print.
@@ -72,14 +52,8 @@ function ignoreFileSizeSignal(): void {
 
 const nothing = () => {};
 
-/**
- * Ends the screen when the process exits, crashes or gets a signal. Returns a function that stops
- * watching.
- */
-function watchProcess<ScreenEvent, Intent>(
-  screen: RunningScreen<ScreenEvent>,
-  { host, onSignal = () => screen.fail(interrupted()) }: OpenScreenOptions<ScreenEvent, Intent>,
-): () => void {
+/** Ends the screen when the process exits or crashes. Returns a function that stops watching. */
+function watchProcess(screen: RunningScreen): () => void {
   const releaseOutput = holdOutput([process.stderr, process.stdout]);
   const crash = (thrown: unknown) => {
     screen.fail(thrown);
@@ -89,12 +63,10 @@ function watchProcess<ScreenEvent, Intent>(
     screen.stop();
     releaseOutput();
   };
-  const ignoreSignals = host.onStop((signal) => onSignal(signal, screen));
   process.on("uncaughtException", crash);
   process.on("exit", exit);
   return () => {
     releaseOutput();
-    ignoreSignals();
     process.off("uncaughtException", crash);
     process.off("exit", exit);
   };
@@ -108,49 +80,38 @@ const unstoppableMs = 200;
 
 /**
  * Handles Ctrl-Z: gives the terminal back to the shell, and draws the screen again when the process
- * continues.
+ * continues. Does this too if the process was stopped without Ctrl-Z, because the shell changes the
+ * terminal's modes.
  */
-class Suspender {
-  readonly #suspendScreen: () => () => void;
-  #resume: (() => void) | undefined;
-  #fallback: NodeJS.Timeout | undefined;
-
-  constructor(suspendScreen: () => () => void) {
-    this.#suspendScreen = suspendScreen;
-  }
-
-  listen(): void {
-    process.on("SIGTSTP", this.suspend);
-    process.on("SIGCONT", this.#continue);
-  }
-
-  close(): void {
-    process.off("SIGTSTP", this.suspend);
-    process.off("SIGCONT", this.#continue);
-    clearTimeout(this.#fallback);
-  }
-
-  readonly suspend = (): void => {
-    if (this.#resume !== undefined) return;
-    this.#resume = this.#suspendScreen();
-    process.off("SIGTSTP", this.suspend);
+function watchSuspension(suspendScreen: () => () => void) {
+  let resume: (() => void) | undefined;
+  let fallback: NodeJS.Timeout | undefined;
+  const suspend = () => {
+    if (resume !== undefined) return;
+    resume = suspendScreen();
+    process.off("SIGTSTP", suspend);
     // Stops the whole process group, as the terminal would, so that a parent such as npm stops too.
     process.kill(0, "SIGTSTP");
-    this.#fallback = setTimeout(this.#continue, unstoppableMs);
+    fallback = setTimeout(goOn, unstoppableMs);
   };
-
-  /**
-   * Also needed if the process was stopped without Ctrl-Z, because the shell changes the terminal's
-   * modes.
-   */
-  readonly #continue = (): void => {
-    clearTimeout(this.#fallback);
-    const resume = this.#resume ?? this.#suspendScreen();
-    this.#resume = undefined;
-    resume();
-    process.off("SIGTSTP", this.suspend);
-    process.on("SIGTSTP", this.suspend);
+  const goOn = () => {
+    release();
+    const takeBack = resume ?? suspendScreen();
+    resume = undefined;
+    takeBack();
+    listen();
   };
+  const listen = () => {
+    process.on("SIGTSTP", suspend);
+    process.on("SIGCONT", goOn);
+  };
+  const release = () => {
+    clearTimeout(fallback);
+    process.off("SIGTSTP", suspend);
+    process.off("SIGCONT", goOn);
+  };
+  listen();
+  return { suspend, release };
 }
 
 /** An output stream whose `write` can be replaced. */

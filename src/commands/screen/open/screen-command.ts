@@ -6,11 +6,11 @@ import type { ScreenEvent } from "../../../screen/state/program.ts";
 import { chooseEnvironment } from "../../account/environment.ts";
 import { withRecord } from "../../account/session.ts";
 import type { CommandContext, CommandResult } from "../../process/command.ts";
-import { type Host, tell } from "../../process/host.ts";
+import { tell } from "../../process/host.ts";
 import { interrupted, stoppingText } from "../../process/stop.ts";
 import { askedChoice } from "../../sheet/sheet-options.ts";
 import { ScreenController } from "../controller.ts";
-import { titleFacts } from "../home/home-facts.ts";
+import { titleFacts } from "../home/home-controller.ts";
 import type { InEnvironment, ScreenOptions } from "../screen-context.ts";
 import { openScreen } from "./open-screen.ts";
 
@@ -29,33 +29,40 @@ export async function screenCommand(
   askedChoice(options);
   const environment = await chooseEnvironment(settings, host);
   return withRecord(settings, async (record) => {
-    const signals = new Signals(host);
     const port: { tell: (event: ScreenEvent) => void } = { tell: () => {} };
     const controller = new ScreenController({
-      host: { ...host, onStop: signals.onStop },
-      ...{ settings, record, environment, options, inEnvironment },
+      ...{ host, settings, record, environment, options, inEnvironment },
       tell: (event) => port.tell(event),
     });
     const size = { columns: 80, rows: 24 };
-    const title = titleFacts(environment);
-    const empty = initialState(title, size, settings.translator);
+    const empty = initialState(titleFacts(environment), size, settings.translator);
     const first =
       file === undefined
         ? afterEvent(empty, { type: "home", facts: await controller.home() })
         : beginOpening(empty, file);
-    const screen = await openScreen(screenProgram(first), {
+    const screen = openScreen(screenProgram(first), {
       host,
       colour: settings.palette !== plain,
       onIntents: (intents) => {
         for (const intent of intents) controller.carryOut(intent);
       },
-      // Gives the terminal back at once, even if a run still has to finish.
-      onSignal: (_signal, shown) => shown.stop(),
     });
     port.tell = (event) => screen.tell(event);
+    const stopped = new AbortController();
+    const ignoreSignals = host.onStop(() => {
+      stopped.abort();
+      // Gives the terminal back at once, even if a run still has to finish.
+      screen.stop();
+    });
     if (file !== undefined) controller.open(file);
-    await untilOver(controller, screen, { host, settings, signals });
-    return controller.result ?? nothingDone(signals.wereHeard);
+    try {
+      await untilOver(controller, screen, { host, settings, stopped });
+    } finally {
+      ignoreSignals();
+    }
+    if (controller.slot.result !== undefined) return controller.slot.result;
+    if (stopped.signal.aborted) throw interrupted();
+    return { exitCode: exitCodes.done, text: () => "", json: () => ({}) };
   });
 }
 
@@ -65,51 +72,26 @@ export async function screenCommand(
  */
 async function untilOver(
   controller: ScreenController,
-  screen: RunningScreen<ScreenEvent>,
-  { host, settings, signals }: CommandContext & { readonly signals: Signals },
+  screen: RunningScreen,
+  { host, settings, stopped }: CommandContext & { readonly stopped: AbortController },
 ): Promise<void> {
   try {
     const how = await Promise.race([controller.left, screen.ended]);
-    if (how === "terminal-lost") signals.hear("SIGHUP");
+    if (how === "terminal-lost") {
+      stopped.abort();
+      controller.slot.stopOnce("SIGHUP");
+    }
   } catch (thrown) {
     // After a bug, a run stops without waiting for open writes.
-    controller.carryOut({ type: "stop-now" });
+    controller.slot.stopNow();
     throw thrown;
   } finally {
     screen.stop();
     await screen.ended.catch(() => {});
-    const { sending } = controller;
-    if (sending !== undefined && signals.wereHeard) {
-      tell(host.stderr, `${stoppingText(sending, settings)}\n`);
+    const { run } = controller.slot;
+    if (run !== undefined && stopped.signal.aborted) {
+      tell(host.stderr, `${stoppingText(run, settings)}\n`);
     }
     await controller.close();
-    signals.release();
-  }
-}
-
-function nothingDone(wasStopped: boolean): CommandResult {
-  if (wasStopped) throw interrupted();
-  return { exitCode: exitCodes.done, text: () => "", json: () => ({}) };
-}
-
-/** Catches signals to the process until a run has ended, even after the screen is closed. */
-class Signals {
-  wereHeard = false;
-  readonly #listeners = new Set<(signal: string) => void>();
-  readonly release: () => void;
-
-  constructor(host: Pick<Host, "onStop">) {
-    this.release = host.onStop((signal) => this.hear(signal));
-  }
-
-  /** Same as {@link Host.onStop}. */
-  readonly onStop = (stop: (signal: string) => void): (() => void) => {
-    this.#listeners.add(stop);
-    return () => this.#listeners.delete(stop);
-  };
-
-  hear(signal: string): void {
-    this.wereHeard = true;
-    for (const stop of [...this.#listeners]) stop(signal);
   }
 }

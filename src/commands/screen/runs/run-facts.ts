@@ -1,8 +1,10 @@
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import type { Plan } from "../../../model/run/plan.ts";
-import { foldEvents, type RunProgress } from "../../../model/run/run.ts";
+import { foldEvents, type RowOutcome, type RunProgress } from "../../../model/run/run.ts";
 import type { RunRecord, RunSummary } from "../../../record/index.ts";
 import {
+  doneText,
+  type OrderResult,
   orderResults,
   ordersEnd,
   otherEnds,
@@ -11,39 +13,38 @@ import {
   runHeadingLines,
   runState,
   undoEnd,
+  unstoredLines,
   uploadEnd,
+  type Wording,
 } from "../../../report/index.ts";
-import type { DoneFacts, RunEntry } from "../../../screen/state/facts.ts";
+import type { DoneFacts, DoneField, DoneItem, RunEntry } from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume.ts";
+import type { OrdersResult } from "../../orders/fulfil-result.ts";
 import { localTime } from "../../process/language.ts";
-import type { Settings } from "../../process/settings.ts";
-import { fieldsOf, orderItem } from "../upload/done-facts.ts";
+import type { FinishedRun } from "../../run/run-plan.ts";
+import type { RunResult } from "../../run/run-result.ts";
+import type { Sent } from "../jobs.ts";
 
 type ListedRun = RunSummary & Pick<RunLine, "undone">;
 
 type Here = Pick<Environment, "name" | "host">;
 
-interface ListedGiven {
-  readonly here: Here;
-  readonly settings: Pick<Settings, "translator">;
-}
-
-export function runEntry(run: ListedRun, { here, settings }: ListedGiven): RunEntry {
+/** A run as a list of runs shows it. */
+export function runEntry(run: ListedRun, here: Here, wording: Wording): RunEntry {
+  const { translator } = wording;
   const { unknown, ...counts } = run.counts;
+  const open =
+    unknown === 0 ? [] : [translator.translate("commands.screen.unknown", { writes: unknown })];
   return {
     run: run.run,
     when: localTime(run.startedAtMs),
     command: run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`,
     file: run.file,
     env: run.env,
-    state: [
-      runState(run, settings),
-      ...(unknown === 0
-        ? []
-        : [settings.translator.translate("commands.screen.unknown", { writes: unknown })]),
-      ...otherEnds(counts, settings),
-    ].join(settings.translator.translate("model.list.separator")),
+    state: [runState(run, wording), ...open, ...otherEnds(counts, wording)].join(
+      translator.translate("model.list.separator"),
+    ),
     done: counts.applied,
     total: run.operations,
     canResume: canResume(run, here),
@@ -69,33 +70,23 @@ function isHere({ env, host }: ListedRun, here: Here): boolean {
   return env === here.name && host === here.host;
 }
 
-/** Whether the plan of a run is about orders. Only such a plan counts packings. */
-export function isOfOrders({ plan }: Pick<RunSummary, "plan">): boolean {
-  return "pack" in plan.totals;
-}
-
+/** What the screen shows of an earlier run. */
 export function runFacts(
   run: ListedRun,
-  {
-    record,
-    environment,
-    settings,
-  }: Pick<ListedGiven, "settings"> & {
-    readonly record: RunRecord;
-    readonly environment: Environment;
-  },
+  { record, environment }: { readonly record: RunRecord; readonly environment: Environment },
+  wording: Wording,
 ): DoneFacts {
   const progress = foldEvents(record.events(run.run));
-  const { where, times } = runHeadingLines(run, settings);
+  const { where, times } = runHeadingLines(run, wording);
   const orders = record.orderPlan(run.run);
   const end =
     orders === undefined
-      ? productRun(run, record.plan(run.run), { progress, settings })
-      : orderRun(run, orders, { progress, settings });
+      ? productRun(run, record.plan(run.run), { progress, wording })
+      : orderRun(run, orders, { progress, wording });
   return {
     ...{ run: run.run, heading: where, times },
     ...end,
-    problems: run.message === undefined ? [] : [settings.translator.text(run.message)],
+    problems: run.message === undefined ? [] : [wording.translator.text(run.message)],
     canResume: canResume(run, environment),
     // Some updates of the run must be left to undo.
     canUndo:
@@ -103,39 +94,141 @@ export function runFacts(
   };
 }
 
-interface RunGiven extends Pick<ListedGiven, "settings"> {
+interface RunGiven {
   readonly progress: RunProgress;
+  readonly wording: Wording;
 }
 
-type RunEnd = Pick<
-  DoneFacts,
-  "kind" | "isUndo" | "ended" | "totals" | "isWell" | "items" | "fieldsOf"
->;
-
-function orderRun(run: ListedRun, plan: OrderPlan, { progress, settings }: RunGiven): RunEnd {
-  const orders = orderResults(plan, progress, settings);
+function orderRun(run: ListedRun, plan: OrderPlan, { progress, wording }: RunGiven) {
+  const orders = orderResults(plan, progress, wording);
   const report = { run: run.run, orders, results: null };
-  const { ended, totals, isWell } = ordersEnd(report, { ...settings, state: run.state });
-  return {
-    ...{ kind: "orders", ended, totals, isWell, fieldsOf: () => [] },
-    items: orders.map((one) => orderItem(one, settings)),
-  };
+  const { ended, totals, isWell } = ordersEnd(report, { ...wording, state: run.state });
+  const items = orders.map((one) => orderItem(one, wording));
+  return { kind: "orders", ended, totals, isWell, items, fieldsOf: () => [] } as const;
 }
 
-function productRun(run: ListedRun, plan: Plan | undefined, parts: RunGiven): RunEnd {
-  const { progress, settings } = parts;
-  const rows = plan === undefined ? [] : rowResults(plan, progress, settings);
+function productRun(run: ListedRun, plan: Plan | undefined, { progress, wording }: RunGiven) {
+  const rows = plan === undefined ? [] : rowResults(plan, progress, wording);
   const report = { run: run.run, rows, files: { results: null, failed: null } };
-  const changes = plan?.changes ?? [];
   const { undoes, state } = run;
-  const options = { ...settings, state };
+  const options = { ...wording, state };
   const { ended, totals, isWell } =
     undoes === undefined
       ? uploadEnd(report, options)
-      : undoEnd({ ...report, undoes, plan: { changes } }, options);
+      : undoEnd({ ...report, undoes, plan: { changes: plan?.changes ?? [] } }, options);
+  const items = rows.map(rowItem);
+  const fields = plan === undefined ? () => [] : fieldsOf(plan, progress);
+  return { ended, totals, isWell, isUndo: undoes !== undefined, items, fieldsOf: fields };
+}
+
+interface Ended<Result> {
+  readonly finished: FinishedRun;
+  readonly result: Result;
+}
+
+/** A run of products that has just ended. */
+export function productsSent(
+  run: string,
+  plan: Plan,
+  { finished, result }: Ended<RunResult>,
+  wording: Wording,
+): Sent {
+  const { rows, files } = result;
   return {
-    ...{ ended, totals, isWell, isUndo: undoes !== undefined },
-    items: rows.map((row) => ({ ...row, message: row.message ?? "" })),
-    fieldsOf: plan === undefined ? () => [] : fieldsOf(plan, progress),
+    result,
+    facts: {
+      ...sentFacts(run, rows, { plan, finished, result, wording }),
+      items: byUrgency(rows.map(rowItem)),
+      failed: files.failed ?? undefined,
+      canUndo: rows.some(({ action, outcome }) => action === "update" && outcome === "applied"),
+      fieldsOf: fieldsOf(plan, finished.progress),
+    },
+  };
+}
+
+/** A run of orders that has just ended, without the orders that have nothing to report. */
+export function ordersSent(
+  run: string,
+  plan: OrderPlan,
+  { finished, result }: Ended<OrdersResult>,
+  wording: Wording,
+): Sent {
+  const { orders } = result;
+  const shown = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
+  return {
+    result,
+    facts: {
+      ...sentFacts(run, orders, { plan, finished, result, wording }),
+      kind: "orders",
+      items: byUrgency(shown.map((one) => orderItem(one, wording))),
+      fieldsOf: () => [],
+    },
+  };
+}
+
+function sentFacts(
+  run: string,
+  rows: readonly { readonly outcome: RowOutcome }[],
+  {
+    plan,
+    finished: { progress, unstored = [] },
+    result: { end, errorText },
+    wording,
+  }: Ended<Pick<RunResult, "end" | "errorText">> & {
+    readonly plan: Plan | OrderPlan;
+    readonly wording: Wording;
+  },
+) {
+  const { ended, totals, isWell, next } = end;
+  const isOpen = progress.state !== "finished" || rows.some(({ outcome }) => outcome === "unknown");
+  const problems = [
+    ...(errorText === undefined ? [] : [errorText]),
+    ...(unstored.length === 0 ? [] : [wording.translator.translate("commands.screen.keepLines")]),
+    ...unstoredLines(unstored, wording),
+  ];
+  const canResume = plan.operations.length > 0 && isOpen;
+  return { run, ended, totals, isWell, next, problems, canResume };
+}
+
+/** The outcomes in the order in which they need the person's attention. */
+const urgency: readonly RowOutcome[] = [
+  ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
+  ...(["by-hand", "uncompared", "applied", "unchanged", "untouched", "unanswered"] as const),
+];
+
+function byUrgency(items: readonly DoneItem[]): readonly DoneItem[] {
+  const rank = ({ outcome }: DoneItem) => urgency.indexOf(outcome);
+  return items.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function rowItem(row: RunResult["rows"][number]): DoneItem {
+  return { ...row, message: row.message ?? "" };
+}
+
+function orderItem(
+  { order, rows, outcome, message = "", ...done }: OrderResult,
+  wording: Wording,
+): DoneItem {
+  const action = doneText(done, wording);
+  const [row = 0] = rows;
+  return { row, lastRow: rows.at(-1), sku: order, action, outcome, attempts: 0, message };
+}
+
+/**
+ * The fields of a row: the value before, the value sent, and the value last read from the
+ * marketplace.
+ */
+function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf"] {
+  let byRow: ReadonlyMap<number, Plan["changes"][number]> | undefined;
+  let operations: ReadonlyMap<number, string> | undefined;
+  return (row): readonly DoneField[] => {
+    byRow ??= new Map(plan.changes.map((change) => [change.row, change]));
+    operations ??= new Map(plan.operations.map((one) => [one.row, one.id]));
+    const listing = progress.operations.get(operations.get(row) ?? "")?.listing;
+    return (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
+      ...{ field, before, sent: after },
+      // Undefined if nothing was read, or only an entry of the list, which lacks some fields.
+      now: listing?.[field] as DoneField["now"],
+    }));
   };
 }

@@ -1,4 +1,6 @@
+import type { FieldPlace } from "../../../model/product/columns.ts";
 import {
+  type ColumnMeaning,
   isSameMeaning,
   mergedChoice,
   type SheetChoice,
@@ -22,7 +24,7 @@ import {
   type WorkbookFile,
 } from "../../sheet/workbook-file.ts";
 import type { ScreenContext } from "../screen-context.ts";
-import { loadFacts, meaningOf, placeOfId } from "./load-facts.ts";
+import { loadFacts } from "./load-facts.ts";
 
 /** A workbook that is being opened: how it will be read, and what the person chose. */
 export class LoadController {
@@ -94,17 +96,15 @@ export class LoadController {
     if (products === undefined) return this.facts();
     const choice = alone(askedChoice(this.#context.options));
     const { others } = this.#choice;
-    return this.#choose({
-      ...{ ...choice, sheet: products.sheet, headingRow },
-      ...(others === undefined ? {} : { others }),
-    });
+    const more = others && { others };
+    return this.#choose({ ...choice, sheet: products.sheet, headingRow, ...more });
   }
 
   async chooseMeaning(column: number, id: string): Promise<LoadFacts> {
     const { products } = await this.#inspect();
     const key = products?.columns.find(({ index }) => index === column)?.key;
     if (key === undefined) return this.facts();
-    const columns = new Map([[key, meaningOf(id)]]);
+    const columns = new Map([[key, JSON.parse(id) as ColumnMeaning]]);
     return this.#choose(mergedChoice(this.#choice, { columns }));
   }
 
@@ -114,7 +114,7 @@ export class LoadController {
    * @throws SheetportError `bad-given-value` if the field cannot have the value
    */
   async setValue(id: string, text: string): Promise<LoadFacts> {
-    const place = placeOfId(id);
+    const place = JSON.parse(id) as FieldPlace;
     const { constants = [], ...choice } = this.#choice;
     const others = constants.filter((one) => !isSameMeaning(one.place, place));
     this.#choices.push({
@@ -128,7 +128,7 @@ export class LoadController {
       this.#choices.pop();
       throw thrown;
     }
-    return this.#keepAndTell();
+    return this.facts();
   }
 
   chooseValues(valueNames: readonly ValueName[]): Promise<LoadFacts> {
@@ -137,13 +137,17 @@ export class LoadController {
 
   #choose(choice: SheetChoice): Promise<LoadFacts> {
     this.#choices.push(choice);
-    return this.#keepAndTell();
+    return this.facts();
   }
 
   async undo(): Promise<LoadFacts> {
+    const { record } = this.#context;
     this.#choices.pop();
-    for (const [headings, earlier] of this.#earlier) this.#restore(headings, earlier);
-    return this.#keepAndTell();
+    for (const [headings, earlier] of this.#earlier) {
+      if (earlier === undefined) record.forgetSheetChoice({ headings });
+      else record.rememberSheetChoice(earlier);
+    }
+    return this.facts();
   }
 
   async forget(): Promise<LoadFacts> {
@@ -152,24 +156,15 @@ export class LoadController {
     this.#asked = await namedSheets(this.#file.workbook, askedChoice(this.#context.options));
     this.#earlier.clear();
     const { record } = this.#context;
-    if (products !== undefined) {
-      record.forgetSheetChoice({ headings: products.headings });
-    }
+    if (products !== undefined) record.forgetSheetChoice({ headings: products.headings });
     for (const name of recalled?.names ?? []) record.forgetSheetChoice({ name });
     return this.facts();
   }
 
+  /** How the workbook is read now. Remembers the choices if it can be read. */
   async facts(): Promise<LoadFacts> {
-    return this.#factsOf(await this.#inspect());
-  }
-
-  async #keepAndTell(): Promise<LoadFacts> {
     const inspected = await this.#inspect();
     await this.#remember(inspected);
-    return this.#factsOf(inspected);
-  }
-
-  #factsOf(inspected: InspectedWorkbook): LoadFacts {
     return loadFacts(inspected, {
       ...{ path: this.path, canUndo: this.#choices.length > 0 },
       others: this.#choice.others?.map(({ sheet = "" }) => sheet) ?? [],
@@ -193,22 +188,15 @@ export class LoadController {
 
   async #remember({ products, problems }: InspectedWorkbook): Promise<void> {
     if (products === undefined || problems.length > 0 || this.#choices.length === 0) return;
-    const { record } = this.#context;
     const { headings } = products;
     if (!this.#earlier.has(headings)) {
-      const earlier = record.rememberedSheetChoices([headings]);
+      const earlier = this.#context.record.rememberedSheetChoices([headings]);
       this.#earlier.set(
         headings,
         earlier.find((one) => one.headings === headings),
       );
     }
     await rememberChoice(this.path, products, this.#context);
-  }
-
-  #restore(headings: string, earlier: SheetChoiceNote | undefined): void {
-    const { record } = this.#context;
-    if (earlier === undefined) record.forgetSheetChoice({ headings });
-    else record.rememberSheetChoice(earlier);
   }
 }
 

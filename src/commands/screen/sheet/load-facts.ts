@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import type { Language } from "../../../model/localised.ts";
 import { quotedTexts } from "../../../model/message.ts";
 import {
   columnHeading,
@@ -12,14 +11,12 @@ import {
 import type { FieldName } from "../../../model/product/product.ts";
 import { unitNamesOf, unitOfField } from "../../../model/product/units.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
-import type { ColumnMeaning } from "../../../model/sheet/sheet-choice.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type {
   FieldWithoutColumn,
   LoadColumn,
   LoadFacts,
-  LoadProblem,
   Meaning,
 } from "../../../screen/state/load-facts.ts";
 import {
@@ -44,10 +41,10 @@ interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
 
 export function loadFacts(
   inspected: InspectedWorkbook,
-  { path, canUndo, others = [], settings }: LoadGiven,
+  { path, canUndo, others, settings }: LoadGiven,
 ): LoadFacts {
   const { translator } = settings;
-  const { sheets, products, recalled, notes } = inspected;
+  const { sheets, products, problems, recalled, notes } = inspected;
   const lines = (all: readonly ReadingNote[]) => all.map((note) => noteLine(note, translator));
   return {
     ...{ path, canUndo, file: basename(path) },
@@ -55,84 +52,53 @@ export function loadFacts(
       ...{ name, isHidden: hidden, looksLikeProducts },
     })),
     sheet: products?.sheet ?? "",
-    ...(others.length === 0 ? {} : { others }),
+    others,
     sheetBy: products?.sheetBy ?? "guess",
     headingRow: products?.headingRow ?? 0,
     headingRowBy: products?.headingRowBy ?? "guess",
     columns: products?.columns.map((column) => columnFacts(column, inspected, translator)) ?? [],
     fields: products === undefined ? [] : fieldsWithoutColumn(products, translator),
-    problems: problemsOf(inspected, translator),
+    problems: problems.map((problem) => {
+      const { message, hint } = translator.error(problem.message);
+      return { message, fix: hint };
+    }),
     fixed: lines(givenNotes(products)),
-    remarks: [
-      ...fromFilesLines(settings),
-      ...lines(notes),
-      ...alikeRemark(products, { language: translator.language, translator }),
-      ...lines(products === undefined ? [] : rivalNotes(products.match)),
-      ...unknownRemark(products, translator),
-      ...otherSheetsRemark(inspected, translator),
-    ],
+    remarks: [...fromFilesLines(settings), ...lines(notes), ...ownRemarks(inspected, translator)],
     rememberedFrom: recalled && localTime(recalled.atMs).slice(0, 10),
     meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, translator)),
     firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
   };
 }
 
-/** Turns the ID that the screen uses for a meaning back into the meaning. */
-export function meaningOf(id: string): ColumnMeaning {
-  return JSON.parse(id) as ColumnMeaning;
-}
-
-function alikeRemark(
-  products: Products | undefined,
-  { language, translator }: { readonly language: Language; readonly translator: Translator },
-): string[] {
-  const alike = products?.match.alike ?? [];
-  if (alike.length === 0) return [];
-  const columns = alike.map(({ column, heading, place, confidence }) =>
+/** Columns that were recognised by similarity, that are not understood, and other sheets. */
+function ownRemarks({ sheets, products }: InspectedWorkbook, translator: Translator): string[] {
+  if (products === undefined) return [];
+  const { match, columns, sheetBy, sheet } = products;
+  const alike = match.alike.map(({ column, heading, place, confidence }) =>
     translator.translate("commands.screen.alikeColumn", {
       column: columnText(columnLetters(column), heading, translator),
-      field: columnHeading(place.field, language, place),
+      field: columnHeading(place.field, translator.language, place),
       confidence,
     }),
   );
-  return [translator.translate("commands.screen.alike", { columns })];
-}
-
-function unknownRemark(products: Products | undefined, translator: Translator): string[] {
-  const unknown =
-    products?.columns.filter(
-      ({ meaning, usedInstead }) => meaning === "unknown" && usedInstead === undefined,
-    ) ?? [];
-  if (unknown.length === 0) return [];
-  const columns = unknown.map(({ letters, heading }) => columnText(letters, heading, translator));
-  return [translator.translate("commands.screen.notUnderstood", { columns })];
-}
-
-function otherSheetsRemark(
-  { sheets, products }: InspectedWorkbook,
-  translator: Translator,
-): string[] {
-  if (products === undefined) return [];
-  if (products.sheetBy === "chosen" || products.sheetBy === "remembered") return [];
+  const unknown = columns
+    .filter(({ meaning, usedInstead }) => meaning === "unknown" && usedInstead === undefined)
+    .map(({ letters, heading }) => columnText(letters, heading, translator));
+  const isDecided = sheetBy === "chosen" || sheetBy === "remembered";
   const others = sheets.filter(
     ({ name, looksLikeProducts }) =>
-      looksLikeProducts === true && name !== products.sheet && isOtherSheet(name),
+      !isDecided && looksLikeProducts === true && name !== sheet && isOtherSheet(name),
   );
-  return others.length === 0
-    ? []
-    : [
-        translator.translate("commands.screen.otherSheets", {
-          sheets: quotedTexts(others.map(({ name }) => name)),
-          key: keyName("choose-sheet"),
-        }),
-      ];
-}
-
-function problemsOf({ problems }: InspectedWorkbook, translator: Translator): LoadProblem[] {
-  return problems.map((problem) => {
-    const { message, hint } = translator.error(problem.message);
-    return { message, fix: hint };
-  });
+  const names = quotedTexts(others.map(({ name }) => name));
+  const key = keyName("choose-sheet");
+  return [
+    alike.length > 0 && translator.translate("commands.screen.alike", { columns: alike }),
+    ...rivalNotes(match).map((note) => noteLine(note, translator)),
+    unknown.length > 0 &&
+      translator.translate("commands.screen.notUnderstood", { columns: unknown }),
+    others.length > 0 &&
+      translator.translate("commands.screen.otherSheets", { sheets: names, key }),
+  ].filter((text) => text !== false);
 }
 
 function givenNotes(products: Products | undefined): readonly ReadingNote[] {
@@ -141,11 +107,6 @@ function givenNotes(products: Products | undefined): readonly ReadingNote[] {
   // The list itself shows the other choices.
   const rest = { ...match, alike: [], ignored: [], constants: [], lacking: [] };
   return sheetNotes(rest, { choice: resolved, recalled: undefined });
-}
-
-/** Turns the ID that the screen uses for a field without a column back into the field. */
-export function placeOfId(id: string): FieldPlace {
-  return JSON.parse(id) as FieldPlace;
 }
 
 /** The kinds of fields whose values no two products share. */
@@ -157,7 +118,9 @@ function fieldsWithoutColumn(
   { language }: Translator,
 ): FieldWithoutColumn[] {
   const given = resolved.constants ?? [];
-  const held = new Set([...match.columns, ...given.map(({ place }) => place)].map(fieldOf));
+  const held = new Set(
+    [...match.columns, ...given.map(({ place }) => place)].map(({ field }) => field),
+  );
   const free = fieldNames
     .filter((field) => !held.has(field) && !unshared.has(productFields[field].kind))
     .map((field): { readonly place: FieldPlace; readonly text?: string } => ({ place: { field } }));
@@ -177,10 +140,6 @@ function fieldsWithoutColumn(
   }));
 }
 
-function fieldOf({ field }: FieldPlace): FieldName {
-  return field;
-}
-
 /** The meanings that a column can be given. `index` counts from 0. */
 export function optionsOf({ columns, match }: Products, index: number): readonly ColumnOption[] {
   const heading = columns.find((column) => column.index === index)?.heading ?? "";
@@ -191,18 +150,16 @@ function meaningsOf(products: Products, index: number, translator: Translator): 
   const fields = new Set(products.match.columns.map(({ field }) => field));
   const column = products.columns.find((one) => one.index === index);
   return optionsOf(products, index).flatMap(({ meaning, takenBy }) => {
-    if (meaning === "ignored")
-      return {
-        id: JSON.stringify(meaning),
-        words: translator.translate("commands.screen.ignored"),
-      };
+    const id = JSON.stringify(meaning);
+    if (meaning === "ignored") {
+      return { id, words: translator.translate("commands.screen.ignored") };
+    }
     const { isRequired } = productFields[meaning.field];
     const isMissing = isRequired && meaning.key === undefined && !fields.has(meaning.field);
     const words = columnHeading(meaning.field, translator.language, meaning);
     const option = {
-      ...{ id: JSON.stringify(meaning), words },
+      ...{ id, words, isMissing },
       takenBy: takenBy === undefined ? undefined : nameOf(products, takenBy, translator),
-      ...(isMissing ? { isMissing } : {}),
     };
     const isOfColumn = [column?.meaning, column?.perhaps].some(
       (one) => typeof one === "object" && one.field === meaning.field,
@@ -244,9 +201,7 @@ function columnFacts(
     usedInstead: column.usedInstead === undefined ? undefined : columnLetters(column.usedInstead),
     by: meaning === "ignored" ? "ignored" : (by ?? "unknown"),
     confidence,
-    ...(likely === undefined
-      ? {}
-      : { perhaps: { id: JSON.stringify(likely), words: name(likely) } }),
+    perhaps: likely && { id: JSON.stringify(likely), words: name(likely) },
     problem: problem === undefined ? "" : translator.error(problem.message).message,
   };
 }

@@ -1,26 +1,38 @@
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import { msg } from "../../../model/message.ts";
+import type { SheetRow } from "../../../model/sheet/sheet.ts";
+import { terminalText } from "../../../model/text/terminal-text.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
-import type { Intent } from "../../../screen/state/program.ts";
-import type { SheetChecked } from "../../sheet/check-sheet.ts";
-import type { ScreenContext } from "../screen-context.ts";
-import { CheckController, type CheckControllerOptions } from "./check-controller.ts";
+import type { Intent, Notice } from "../../../screen/state/program.ts";
+import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
+import { uploadNotes } from "../../compare/check-for-upload.ts";
+import { readNamedFile } from "../../files/read-files.ts";
+import { checkSheetRows, imagesOf, type SheetChecked } from "../../sheet/check-sheet.ts";
+import { openProducts, openWorkbookFile } from "../../sheet/workbook-file.ts";
+import { type ScreenContext, screenProgress, tellBusy, type Work } from "../screen-context.ts";
+import { type CheckShown, checkFacts, checkSince, chosenValue } from "./check-facts.ts";
 import { LoadController } from "./load-controller.ts";
-import { chosenValue } from "./own-values.ts";
 
-interface WorkbookControllerOptions extends CheckControllerOptions {
+interface WorkbookControllerOptions {
   readonly onOpened?: (path: string) => void;
   /** Called with the absolute path if the workbook contains orders instead of products. */
   readonly onOrders?: (path: string) => Promise<void>;
+  /** Gets errors of watching the file that are not about the workbook. */
+  readonly onFailure: (thrown: unknown) => void;
 }
 
-/** The open workbook: loads it, checks it and watches it. */
+/** The open workbook: loads it, checks it, and while it is watched checks it after each save. */
 export class WorkbookController {
   readonly #context: ScreenContext;
   readonly #options: WorkbookControllerOptions;
   #load: LoadController | undefined;
-  #check: CheckController | undefined;
+  #shown: SheetChecked | undefined;
+  /** Whether safe repairs are applied. @default as the settings say */
+  #fix: boolean | undefined;
+  /** Why the last save could not be read. */
+  #refused: SheetportError | undefined;
+  #watch: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
 
   constructor(context: ScreenContext, options: WorkbookControllerOptions) {
     this.#context = context;
@@ -28,29 +40,34 @@ export class WorkbookController {
   }
 
   /** The operation for an intent about the workbook. Undefined if there is nothing to do. */
-  workFor(intent: Intent): ((signal: AbortSignal) => Promise<void>) | undefined {
+  workFor(intent: Intent): Work | undefined {
+    const load = this.#load;
+    if (load === undefined) return undefined;
     switch (intent.type) {
       case "choose-sheet":
-        return this.#changing((load) => load.chooseSheet(intent.sheet));
+        return () => this.#reread(() => load.chooseSheet(intent.sheet));
       case "choose-heading-row":
-        return this.#changing((load) => load.chooseHeadingRow(intent.row));
+        return () => this.#reread(() => load.chooseHeadingRow(intent.row));
       case "choose-meaning":
-        return this.#changing((load) => load.chooseMeaning(intent.column, intent.meaning));
+        return () => this.#reread(() => load.chooseMeaning(intent.column, intent.meaning));
       case "set-value":
-        return this.#changing((load) => load.setValue(intent.place, intent.text));
-      case "choose-values":
-        return this.#choosingValues(intent);
+        return () => this.#reread(() => load.setValue(intent.place, intent.text));
       case "undo-choice":
-        return this.#changing((load) => load.undo());
+        return () => this.#reread(() => load.undo());
       case "forget-choices":
-        return this.#changing((load) => load.forget());
+        return () => this.#reread(() => load.forget());
+      case "choose-values":
+        return async (signal) => {
+          await this.#reread(() => load.chooseValues(intent.chosen.map(chosenValue)), true);
+          if (intent.check) await this.#check(load, signal);
+        };
       case "check":
-        return async (signal) => this.#check?.check(signal);
+        return (signal) => this.#check(load, signal);
       case "repair":
         return async (signal) => {
-          // The findings after the next save cannot be compared with those of another reading.
-          await this.#check?.watch(false);
-          await this.#check?.repair(intent.on, signal);
+          await this.#unwatch();
+          this.#fix = intent.on;
+          await this.#check(load, signal);
         };
       case "close-workbook":
         return () => this.close();
@@ -59,44 +76,32 @@ export class WorkbookController {
     }
   }
 
-  /** Starts or stops watching for saves, without disturbing the current operation. */
-  watch(on: boolean): void {
-    this.#check?.watch(on).catch(this.#options.onFailure);
-  }
-
   /**
    * Opens a workbook, and checks it at once if there are no problems or remarks to show.
    *
    * @throws SheetportError
    */
   async open(path: string, signal?: AbortSignal): Promise<void> {
-    const { tell, settings } = this.#context;
-    tell({
-      type: "busy",
-      busy: { words: settings.translator.translate("commands.screen.busy.opening") },
-    });
+    tellBusy(this.#context, "opening");
     const load = await LoadController.open(path, this.#context);
     const facts = await load.facts();
     if (signal?.aborted === true) return;
     await this.close();
-    const { onOrders } = this.#options;
-    if (onOrders !== undefined && (await load.holdsOrders())) {
-      this.#options.onOpened?.(load.path);
-      return onOrders(load.path);
-    }
-    this.#load = load;
-    this.#check = new CheckController(load, this.#context, this.#options);
     this.#options.onOpened?.(load.path);
+    const { onOrders } = this.#options;
+    if (onOrders !== undefined && (await load.holdsOrders())) return onOrders(load.path);
+    this.#load = load;
     const isSure = facts.problems.length === 0 && facts.remarks.length === 0;
-    tell({ type: "loaded", facts, isSure });
-    if (isSure) await this.#check.check(signal);
+    this.#context.tell({ type: "loaded", facts, isSure });
+    if (isSure) await this.#check(load, signal);
   }
 
   async close(): Promise<void> {
-    const check = this.#check;
-    this.#check = undefined;
     this.#load = undefined;
-    await check?.close();
+    await this.#stopWatching();
+    this.#shown = undefined;
+    this.#fix = undefined;
+    this.#refused = undefined;
   }
 
   get path(): string | undefined {
@@ -109,7 +114,8 @@ export class WorkbookController {
    * @throws SheetportError if it has been saved since and can no longer be read
    */
   get from(): SheetChecked | undefined {
-    return this.#check?.from;
+    if (this.#refused !== undefined) throw this.#refused;
+    return this.#shown;
   }
 
   /**
@@ -118,7 +124,13 @@ export class WorkbookController {
    * @throws SheetportError if the file no longer exists or is no longer a workbook
    */
   async lookAgain(signal: AbortSignal): Promise<void> {
-    await this.#check?.lookAgain(signal);
+    const before = this.#shown?.sheet;
+    if (before === undefined || this.#load === undefined) return;
+    const bytes = await readNamedFile(before.path);
+    const { workbook } = await openWorkbookFile(before.path, { ...this.#context, bytes, before });
+    if (workbook === before.workbook) return;
+    const notice = await this.#saved(this.#load, { bytes, isChanged: true }, signal);
+    if (notice !== undefined) this.#context.tell({ type: "notice", notice });
   }
 
   /**
@@ -126,39 +138,156 @@ export class WorkbookController {
    *
    * @throws SheetportError `workbook-saved-since`
    */
-  refuseOutdated(from: SheetChecked): void {
-    if (this.#check === undefined || this.#check.isCurrent(from)) return;
-    throw new SheetportError(msg("commands.screen.savedSince", { key: keyName("compare") }), {
-      code: "workbook-saved-since",
-      exitCode: exitCodes.guarded,
+  refuseOutdated({ sheet, checked }: SheetChecked): void {
+    const isCurrent =
+      this.#refused === undefined &&
+      this.#shown?.sheet.digest === sheet.digest &&
+      this.#shown.checked.isRepaired === checked.isRepaired;
+    if (this.#load !== undefined && !isCurrent) throw savedSince();
+  }
+
+  /** Starts or stops watching for saves, without disturbing the current operation. */
+  watch(on: boolean): void {
+    const load = this.#load;
+    if (load === undefined || !on || this.#shown === undefined) {
+      this.#unwatch().catch(this.#options.onFailure);
+      return;
+    }
+    if (this.#watch !== undefined) return;
+    const stop = new AbortController();
+    const done = this.#watched(load, this.#shown.sheet.digest, stop.signal);
+    this.#watch = { stop, done };
+    this.#context.tell({ type: "watching", on: true });
+  }
+
+  async #unwatch(): Promise<void> {
+    await this.#stopWatching();
+    if (this.#load !== undefined) this.#context.tell({ type: "watching", on: false });
+  }
+
+  /** Resolves when no check after a save is running. */
+  async #stopWatching(): Promise<void> {
+    const watch = this.#watch;
+    this.#watch = undefined;
+    watch?.stop.abort();
+    await watch?.done;
+  }
+
+  /** Tells how the workbook is read after a choice, and stops watching it. */
+  async #reread(change: () => Promise<LoadFacts>, isSaved?: true): Promise<void> {
+    // The findings after the next save cannot be compared with those of another reading.
+    await this.#unwatch();
+    this.#context.tell({ type: "loaded", facts: await change(), isSaved });
+  }
+
+  async #check(load: LoadController, signal?: AbortSignal): Promise<void> {
+    const shown = await this.#read(load, { signal });
+    if (signal?.aborted === true) return;
+    this.#take(shown);
+    const { tell, settings } = this.#context;
+    tell({ type: "checked", facts: checkFacts(shown, settings.translator) });
+  }
+
+  async #watched(load: LoadController, knownDigest: string, signal: AbortSignal): Promise<void> {
+    const { host, settings, tell } = this.#context;
+    const file = terminalText(this.#shown?.sheet.name ?? "");
+    const report = (notice: Notice | undefined) => {
+      if (notice !== undefined && !signal.aborted) tell({ type: "watching", on: true, notice });
+    };
+    try {
+      await watchWorkbook(load.path, {
+        ...{ clock: host.clock, signal, knownDigest },
+        onSaved: async (save) => report(await this.#saved(load, save, signal)),
+        onGone: () => {
+          const text = settings.translator.translate("report.watch.gone", { file });
+          report({ style: "warning", text });
+        },
+        onUnreadable: (why) => report(this.#refusal(why)),
+      });
+    } catch (thrown) {
+      if (!signal.aborted) this.#options.onFailure(thrown);
+    }
+  }
+
+  /** Checks a saved version. Returns a notice if it cannot be read, or is the same as before. */
+  async #saved(
+    load: LoadController,
+    save: WorkbookSave,
+    signal: AbortSignal,
+  ): Promise<Notice | undefined> {
+    const { settings, tell } = this.#context;
+    const { translator } = settings;
+    if (!save.isChanged && this.#refused === undefined) {
+      const text = `${this.#time()}: ${translator.translate("report.watch.same")}`;
+      return { style: "dim", text };
+    }
+    const before = this.#shown;
+    try {
+      await load.takeSave(save.bytes);
+      const facts = await load.facts();
+      if (!signal.aborted) tell({ type: "loaded", facts, isSaved: true });
+      const shown = await this.#read(load, { bytes: save.bytes, signal });
+      if (signal.aborted || before === undefined) return undefined;
+      this.#take(shown);
+      const savedAt = this.#time();
+      const since = checkSince(before.checked, shown.checked, { savedAt, translator });
+      tell({ type: "checked", facts: checkFacts(shown, translator, since) });
+      return undefined;
+    } catch (thrown) {
+      // The file may be half saved or have other headings. The next save may be readable again.
+      if (thrown instanceof SheetportError) return this.#refusal(thrown);
+      throw thrown;
+    } finally {
+      tell({ type: "idle" });
+    }
+  }
+
+  #refusal(why: SheetportError): Notice {
+    this.#refused = why;
+    const text = this.#context.settings.translator.text(why.text);
+    return { style: "error", text: `${this.#time()}: ${text}` };
+  }
+
+  /** Keeps the rows for a comparison, but not the cells. */
+  #take({ sheet, checked }: SheetChecked): void {
+    this.#shown = { sheet, checked };
+    this.#refused = undefined;
+  }
+
+  async #read(
+    { path, choice, file: before }: LoadController,
+    { bytes, signal }: { readonly bytes?: Buffer; readonly signal?: AbortSignal | undefined },
+  ): Promise<CheckShown> {
+    const { host, settings, options, tell } = this.#context;
+    // Notes appear in the list of findings instead.
+    const progress = { ...screenProgress(tell, host.clock), note: unsaid, warn: unsaid };
+    const context = { host, settings, progress };
+    const sheet = await openProducts(path, { ...context, requested: choice, bytes, before });
+    const cells = new Map<number, SheetRow["cells"]>();
+    const verdicts = this.#shown?.checked.images?.verdicts;
+    const checked = await checkSheetRows(sheet, {
+      ...{ ...context, fix: this.#fix },
+      images: imagesOf(options, { signal, verdicts }),
+      onRow: (row) => cells.set(row.number, row.cells),
     });
+    const more = await uploadNotes(sheet, checked, settings);
+    return { sheet, checked, cells, notes: [...sheet.notes, ...checked.notes, ...more] };
   }
 
-  #choosingValues({
-    chosen,
-    check,
-  }: Extract<Intent, { type: "choose-values" }>):
-    | ((signal: AbortSignal) => Promise<void>)
-    | undefined {
-    const load = this.#load;
-    if (load === undefined) return undefined;
-    return async (signal) => {
-      await this.#check?.watch(false);
-      const facts = await load.chooseValues(chosen.map(chosenValue));
-      this.#context.tell({ type: "loaded", facts, isSaved: true });
-      if (check) await this.#check?.check(signal);
-    };
-  }
-
-  #changing(
-    change: (load: LoadController) => Promise<LoadFacts>,
-  ): (() => Promise<void>) | undefined {
-    const load = this.#load;
-    if (load === undefined) return undefined;
-    return async () => {
-      // The findings after the next save cannot be compared with those of another reading.
-      await this.#check?.watch(false);
-      this.#context.tell({ type: "loaded", facts: await change(load) });
-    };
+  #time(): string {
+    return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
   }
 }
+
+/** The error for rows that were read before the workbook was saved. */
+export function savedSince(): SheetportError {
+  return new SheetportError(msg("commands.screen.savedSince", { key: keyName("compare") }), {
+    code: "workbook-saved-since",
+    exitCode: exitCodes.guarded,
+  });
+}
+
+/**
+ * Declared here because a closure inside the function would keep the cells of every row in memory.
+ */
+const unsaid = () => {};

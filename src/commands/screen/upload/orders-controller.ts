@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { exitCodes, SheetportError } from "../../../errors.ts";
-import { msg } from "../../../model/message.ts";
 import { hostWord } from "../../../model/net.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import { packDue } from "../../../orders/index.ts";
@@ -21,11 +19,11 @@ import {
   runFulfilment,
 } from "../../orders/fulfil.ts";
 import { checkOrdersFile } from "../../orders/orders-file.ts";
-import type { Settings } from "../../process/settings.ts";
 import { wholeYes } from "../../run/consent.ts";
-import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
-import type { LiveContext } from "../screen-context.ts";
-import { orderDoneFacts } from "./done-facts.ts";
+import { beginsRun, lockedWork, type SlotWork } from "../jobs.ts";
+import { ordersSent } from "../runs/run-facts.ts";
+import { type LiveContext, tellBusy } from "../screen-context.ts";
+import { savedSince } from "../sheet/workbook-controller.ts";
 
 /** The part of the controller for a workbook of orders, of which at most one is open. */
 export class OrdersController {
@@ -61,10 +59,7 @@ export class OrdersController {
 
   async #read(path: string, signal: AbortSignal): Promise<void> {
     const { tell, host, options, settings } = this.#context;
-    tell({
-      type: "busy",
-      busy: { words: settings.translator.translate("commands.screen.busy.orders") },
-    });
+    tellBusy(this.#context, "orders");
     const session = await this.#context.session();
     const { progress } = session;
     const { sheet: [sheet] = [], labelsDir } = options;
@@ -111,19 +106,17 @@ export class OrdersController {
     const planned = this.#planned(prepared, leftOut);
     const { plan } = planned;
     if (plan.operations.length === 0) {
+      const { translate } = settings.translator;
       const text =
         leftOut.size > 0
-          ? settings.translator.translate("commands.screen.nothingChosen")
-          : settings.translator.translate("commands.screen.nothingFilledIn", {
-              key: keyName("compare"),
-            });
+          ? translate("commands.screen.nothingChosen")
+          : translate("commands.screen.nothingFilledIn", { key: keyName("compare") });
       tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
     }
     const place = { workbook: prepared.orders.path, wanted: options.results, host };
     await checkResultPlace(place, settings);
-    const isAllowed = options.allowDecline === true;
-    tell({ type: "asked", question: questionOf(plan, isAllowed, settings) });
+    tell({ type: "asked", question: questionOf(plan, this.#context) });
     return this.#work(prepared, planned);
   }
 
@@ -142,8 +135,7 @@ export class OrdersController {
       await refuseOutdated(prepared);
       const { results } = options;
       const end = await runFulfilment(planned, session, { ...controls, run, orders, results });
-      const facts = orderDoneFacts(run, plan, { ...end, translator: settings.translator });
-      return { result: end.result, facts };
+      return ordersSent(run, plan, end, settings);
     });
   }
 }
@@ -151,39 +143,29 @@ export class OrdersController {
 async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
   const bytes = await readNamedFile(orders.path);
   if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;
-  throw new SheetportError(msg("commands.screen.savedSince", { key: keyName("compare") }), {
-    code: "workbook-saved-since",
-    exitCode: exitCodes.guarded,
-  });
+  throw savedSince();
 }
 
 /**
  * The question before orders are sent. In production, the environment's name must be typed;
  * elsewhere “yes”, if items are declined and the options do not allow that (decision 36).
  */
-function questionOf(
-  plan: OrderPlan,
-  isAllowed: boolean,
-  { translator }: Pick<Settings, "translator">,
-): Question {
+function questionOf(plan: OrderPlan, { options, settings }: LiveContext): Question {
+  const { translator } = settings;
   const { base, changes, totals } = plan;
   const [, ...facts] = fulfilConfirmText(plan, { translator }).trimEnd().split("\n");
-  const name = isProduction(base.env) ? base.env : undefined;
-  const typed =
-    name ??
-    (totals.declined > 0 && !isAllowed ? translator.translate("screen.words.yes") : undefined);
+  const yes = translator.translate("screen.words.yes");
+  const isUnusual = totals.declined > 0 && options.allowDecline !== true;
+  const typed = isProduction(base.env) ? base.env : isUnusual ? yes : undefined;
+  const host = hostWord(base.host, translator.language);
   return {
     title: translator.translate("commands.screen.ordersTitle", {
-      file: base.file,
-      env: base.env,
-      host: hostWord(base.host, translator.language),
+      ...{ file: base.file, env: base.env, host },
     }),
     lines: [...facts.map((line) => line.trim()), ...declineLines(changes, { translator })],
     verb: translator.translate("commands.screen.ordersVerb"),
     typed,
-    alsoTyped: typed === translator.translate("screen.words.yes") ? wholeYes : undefined,
-    soFar: "",
-    isHeld: true,
-    onYes: [{ type: "begin-run" }],
+    alsoTyped: typed === yes ? wholeYes : undefined,
+    ...beginsRun,
   };
 }

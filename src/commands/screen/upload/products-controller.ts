@@ -1,7 +1,20 @@
-import type { Plan } from "../../../model/run/plan.ts";
+import type { Change, Plan } from "../../../model/run/plan.ts";
+import type { Clock } from "../../../model/run/ports.ts";
 import { spentSince } from "../../../model/run/rate.ts";
-import { makePlan, uploadFacts, withChoices } from "../../../plan/index.ts";
+import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
+import { indexOfRow } from "../../../model/sheet/stacked-rows.ts";
+import {
+  findingsOfRow,
+  makePlan,
+  type PlannedRow,
+  rowFields,
+  rowPlanner,
+  uploadFacts,
+  withChoices,
+} from "../../../plan/index.ts";
 import type { Choices } from "../../../screen/state/choices.ts";
+import type { ReviewFacts } from "../../../screen/state/facts.ts";
+import type { Busy } from "../../../screen/state/program.ts";
 import { runName } from "../../account/session.ts";
 import type { ReadMode } from "../../compare/agreements.ts";
 import { type Compared, compareWithLive } from "../../compare/compare.ts";
@@ -13,11 +26,10 @@ import { runPlan } from "../../run/run-plan.ts";
 import { runResult } from "../../run/run-result.ts";
 import type { SheetChecked } from "../../sheet/check-sheet.ts";
 import { aboutSheet } from "../../upload/upload.ts";
-import { lockedWork, type SlotWork } from "../runs/run-slot.ts";
-import type { LiveContext } from "../screen-context.ts";
+import { lockedWork, type SlotWork } from "../jobs.ts";
+import { productsSent } from "../runs/run-facts.ts";
+import { type LiveContext, tellBusy } from "../screen-context.ts";
 import type { WorkbookController } from "../sheet/workbook-controller.ts";
-import { doneFacts } from "./done-facts.ts";
-import { readProgress, reviewFacts } from "./review-facts.ts";
 
 interface Review {
   readonly from: SheetChecked;
@@ -50,17 +62,14 @@ export class ProductsController {
     this.#review = undefined;
     const { only, conflicts, allow, sendUncompared, restore, missing } = options;
     const words = settings.translator.translate("commands.screen.busy.listings");
-    const { clock } = host;
     const session = await this.#context.session();
     // The progress bar of the screen shows this already.
     const progress = { ...session.progress, state: () => {}, end: () => {} };
-    const onRead = readProgress(
-      (busy) => {
-        // A cancelled comparison must not show progress.
-        if (!signal.aborted) tell({ type: "busy", busy });
-      },
-      { clock, words },
-    );
+    const report = (busy: Busy) => {
+      // A cancelled comparison must not show progress.
+      if (!signal.aborted) tell({ type: "busy", busy });
+    };
+    const onRead = readProgress(report, { clock: host.clock, words });
     const compared = await compareWithLive(
       from,
       { ...session, progress },
@@ -84,10 +93,7 @@ export class ProductsController {
    */
   async propose(choices: Choices, signal: AbortSignal): Promise<SlotWork | undefined> {
     const { tell, host, options, settings } = this.#context;
-    tell({
-      type: "busy",
-      busy: { words: settings.translator.translate("commands.screen.busy.preparing") },
-    });
+    tellBusy(this.#context, "preparing");
     const review = this.#review;
     if (review === undefined) return undefined;
     await this.#workbook.lookAgain(signal);
@@ -98,13 +104,8 @@ export class ProductsController {
     const plan = await makePlan(chosen, yieldEvery(host));
     if (plan.operations.length === 0) {
       tell({ type: "idle" });
-      tell({
-        type: "notice",
-        notice: {
-          style: "dim",
-          text: settings.translator.translate("commands.screen.nothingChosen"),
-        },
-      });
+      const text = settings.translator.translate("commands.screen.nothingChosen");
+      tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
     }
     const place = { workbook: from.sheet.path, wanted: options.results, host };
@@ -138,8 +139,73 @@ export class ProductsController {
         { run, plan, sent: finished, findings, sheet, place, took, missing },
         session,
       );
-      const { translator } = settings;
-      return { result, facts: doneFacts(run, plan, { finished, result, translator }) };
+      return productsSent(run, plan, { finished, result }, settings);
     });
   }
+}
+
+const intervalMs = 250;
+
+/** What the review shows of a comparison. */
+function reviewFacts(
+  { sheet, checked: { rows } }: SheetChecked,
+  { plan, input, missing }: Compared,
+): ReviewFacts {
+  const planAgain = rowPlanner(input);
+  // Every choice asks for all rows again, but most rows have the same choices as before.
+  const chosen = new Map<number, { readonly key: readonly unknown[]; readonly change: Change }>();
+  const rowOf = (number: number): PlannedRow | undefined => rows[indexOfRow(rows, number) ?? -1];
+  const listingOf = ({ row, sku }: PlannedRow) =>
+    input.untouched?.has(row) === true
+      ? input.memory.get(sku)?.listing
+      : input.live.listings.get(sku);
+  return {
+    ...{ items: plan.changes, sheets: sheetNames(sheet.resolved), missing },
+    chosen: (change, choices) => {
+      const key = [choices.allow, choices.allowedRows, choices.rowSides?.get(change.row)];
+      const before = chosen.get(change.row);
+      if (before?.key.every((part, at) => part === key[at])) return before.change;
+      const row = rowOf(change.row);
+      const made = row === undefined ? change : planAgain(row, choices);
+      chosen.set(change.row, { key, change: made });
+      return made;
+    },
+    nameOf: (number) => rowOf(number)?.draft?.product.name ?? "",
+    findingsOf: (number) => {
+      const row = rowOf(number);
+      return row === undefined ? [] : findingsOfRow(row, listingOf(row) !== undefined);
+    },
+    fieldsOf: (number) => {
+      const row = rowOf(number);
+      if (row === undefined) return [];
+      const memory = input.memory.get(row.sku);
+      return rowFields({ draft: row.draft, listing: listingOf(row), memory });
+    },
+  };
+}
+
+const shareMin = 0.02;
+
+/**
+ * Reports progress a few times a second, after a while with the time left at the pace so far.
+ *
+ * @param tell called with each report
+ */
+export function readProgress(
+  tell: (busy: Busy) => void,
+  { clock, words }: { readonly clock: Pick<Clock, "nowMs">; readonly words: string },
+): (done: number, total: number) => void {
+  let first: { readonly atMs: number; readonly done: number } | undefined;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  tell({ words, isReading: true });
+  return (done, total) => {
+    const nowMs = clock.nowMs();
+    first ??= { atMs: nowMs, done };
+    if (nowMs - toldAtMs < intervalMs) return;
+    toldAtMs = nowMs;
+    const read = done - first.done;
+    const secondsLeft = ((nowMs - first.atMs) / 1000 / read) * (total - done);
+    const isKnown = read > total * shareMin && done < total;
+    tell({ words, done, total, isReading: true, ...(isKnown ? { secondsLeft } : {}) });
+  };
 }

@@ -18,7 +18,7 @@ export const exportPlace: Place = {
         : undefined;
     }
     if (action === "open" && exporting.state === "written") {
-      return ask(beginOpening(left(state), exporting.file), { type: "open", path: exporting.path });
+      return ask(beginOpening(left(state), exporting.path), { type: "open", path: exporting.path });
     }
     const { columns, rows } = areaIn(state);
     const page = pageOf(linesOf(state, columns).length, rows);
@@ -47,12 +47,12 @@ const marks = {
 
 function linesOf({ exporting, busy }: ScreenState, columns: number): Line[] {
   if (exporting === undefined) return [];
-  const { file, state: step, isWell } = exporting;
+  const { path, state: step, isWell } = exporting;
   const { mark, style } = marks[step === "written" && !isWell ? "stopped" : step];
   const [first = "", ...others] = exporting.lines;
   const more = step === "running" ? [...others, busy?.words ?? ""] : others;
   return [
-    textLine(` ${file}`, "strong"),
+    textLine(` ${path}`, "strong"),
     [],
     ...paragraph(first, columns, { lead: ` ${mark} `, style }),
     ...more.flatMap((text) => paragraph(text, columns, { lead: "   " })),

@@ -83,5 +83,6 @@ export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress)
 function intentOf(purpose: FilePurpose, text: string): Intent {
   if (purpose === "path") return { type: "open-typed", text };
   if (purpose === "template") return { type: purpose, file: text, overwrite: false };
-  return { type: purpose, file: text };
+  const about = purpose === "export-orders" ? "orders" : "products";
+  return { type: "export", about, file: text };
 }

@@ -12,7 +12,7 @@ import {
 import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
-import { without } from "../../state/navigate.ts";
+import { pruned } from "../../state/navigate.ts";
 import {
   type ReviewItem,
   type ReviewItems,
@@ -143,7 +143,7 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   }
   if (check === undefined) return stay(state);
   if (state.isReviewOld === true) {
-    const fresh = without(withReviewGone(state), new Set(["review", "row"]));
+    const fresh = pruned(withReviewGone(state));
     return ask(entered(fresh, "check"), { type: "compare" });
   }
   const next = { ...withOutcomes(review, undefined), isOutdated: true };

@@ -1,12 +1,77 @@
-import { opendir } from "node:fs/promises";
-import { basename, join, resolve, sep } from "node:path";
+import { constants, type Dirent } from "node:fs";
+import { access, lstat, opendir, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Intent, Question } from "../../../screen/state/program.ts";
+import type { FolderEntry, FolderFacts } from "../../../screen/state/facts.ts";
 import { isReadableName } from "../../../workbook/index.ts";
 import { exists } from "../../files/read-files.ts";
 import { numberedName } from "../../files/result-files.ts";
 import type { Host } from "../../process/host.ts";
+import { localTime } from "../../process/language.ts";
 import type { Settings } from "../../process/settings.ts";
+
+const entriesMax = 20_000;
+
+/**
+ * Lists the parent folder, then what a folder contains, the latest first. `leftOut` counts entries
+ * that are not listed because there are too many.
+ */
+export async function folderFacts(
+  path: string,
+  problemOf: (error: NodeJS.ErrnoException) => string,
+): Promise<FolderFacts> {
+  const parent = dirname(path);
+  const up = parent === path ? [] : [{ kind: "up" as const, name: "..", path: parent, when: "" }];
+  try {
+    const { entries: found, leftOut } = await entriesIn(path);
+    const entries = await Promise.all(found.map(({ name }) => entryOf(join(path, name))));
+    entries.sort((one, other) => other.atMs - one.atMs || (one.path < other.path ? -1 : 1));
+    const shown = entries.map(({ atMs: _order, ...entry }) => entry);
+    return { path, entries: [...up, ...shown], ...(leftOut === 0 ? {} : { leftOut }) };
+  } catch (thrown) {
+    return { path, entries: up, problem: problemOf(thrown as NodeJS.ErrnoException) };
+  }
+}
+
+/** @throws the error of the file system if the folder cannot be read */
+async function entriesIn(path: string) {
+  const entries: Dirent[] = [];
+  let leftOut = 0;
+  for await (const entry of await opendir(path)) {
+    if (entries.length < entriesMax) entries.push(entry);
+    else leftOut += 1;
+  }
+  return { entries, leftOut };
+}
+
+async function entryOf(path: string): Promise<FolderEntry & { readonly atMs: number }> {
+  const name = basename(path);
+  // A broken symbolic link is listed too.
+  const stats = await stat(path).catch(() => lstat(path).catch(() => undefined));
+  const isFile = stats?.isFile() === true;
+  const kind =
+    stats?.isDirectory() === true
+      ? "folder"
+      : isFile && isReadableName(name)
+        ? "workbook"
+        : "other";
+  const mode = kind === "folder" ? constants.R_OK | constants.X_OK : constants.R_OK;
+  const isClosed = kind !== "other" && !(await isAllowed(path, mode));
+  return {
+    ...{ kind, name, path, atMs: stats?.mtimeMs ?? 0 },
+    when: stats === undefined ? "" : localTime(stats.mtimeMs),
+    ...(isFile ? { bytes: stats.size } : {}),
+    ...(/^(\.|~\$)/.test(name) ? { isHidden: true } : {}),
+    ...(isClosed ? { isClosed } : {}),
+  };
+}
+
+function isAllowed(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  );
+}
 
 type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
 
@@ -53,7 +118,6 @@ interface Completion {
   readonly problem?: string;
 }
 
-const entriesMax = 20_000;
 const choicesMax = 200;
 
 /** Completes a typed name up to where the matching folders and workbooks differ. */
@@ -89,19 +153,11 @@ export async function completed(
 }
 
 async function namesIn(path: string): Promise<string[]> {
-  const names: string[] = [];
-  let looked = 0;
-  try {
-    for await (const entry of await opendir(path)) {
-      looked += 1;
-      if (looked > entriesMax) break;
-      if (entry.isDirectory()) names.push(`${entry.name}/`);
-      else if (isReadableName(entry.name) && !entry.name.startsWith("~$")) names.push(entry.name);
-    }
-  } catch {
-    return [];
-  }
-  return names;
+  const { entries } = await entriesIn(path).catch(() => ({ entries: [] }));
+  return entries.flatMap((entry) => {
+    if (entry.isDirectory()) return [`${entry.name}/`];
+    return isReadableName(entry.name) && !entry.name.startsWith("~$") ? [entry.name] : [];
+  });
 }
 
 function commonStart(one: string, other: string): string {
@@ -124,18 +180,4 @@ export function withExtension(name: string): string {
   const end = /["']$/.exec(bare)?.[0] ?? "";
   const stem = end === "" ? bare : bare.slice(0, -1);
   return /[^\\/]\.[A-Za-z]{1,5}$/.test(stem) || /[\\/]$/.test(stem) ? bare : `${stem}.xlsx${end}`;
-}
-
-/** Asks whether to replace an existing file. `onYes` is sent after a yes. */
-export function replaceQuestion(
-  path: string,
-  { onYes, settings }: { readonly onYes: Intent; readonly settings: Pick<Settings, "translator"> },
-): Question {
-  return {
-    title: settings.translator.translate("commands.screen.replace", { path }),
-    lines: [],
-    verb: settings.translator.translate("commands.screen.replaceVerb"),
-    soFar: "",
-    onYes: [onYes],
-  };
 }

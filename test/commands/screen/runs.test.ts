@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { environmentOf } from "../../../src/commands/account/environment.ts";
 import { lockRun } from "../../../src/commands/account/session.ts";
-import { RunsController } from "../../../src/commands/screen/runs/runs-controller.ts";
+import { prepareResume, prepareUndo } from "../../../src/commands/screen/runs/runs.ts";
 import type { LiveContext } from "../../../src/commands/screen/screen-context.ts";
 import { Secret } from "../../../src/model/net.ts";
 import type { ScreenEvent } from "../../../src/screen/state/program.ts";
@@ -24,7 +24,7 @@ const summary = {
   plan: { totals: { update: 3 } },
 };
 
-test("RunsController: while another process writes, nobody is asked and nothing is read", async () => {
+test("while another process writes, nobody is asked and nothing is read", async () => {
   const told: ScreenEvent[] = [];
   const context = {
     environment,
@@ -35,14 +35,13 @@ test("RunsController: while another process writes, nobody is asked and nothing 
     session: () => Promise.reject(new Error("opened")),
     tell: (news: ScreenEvent) => told.push(news),
   } as unknown as LiveContext;
-  const controller = new RunsController(context);
   const lock = lockRun(environment, { ...context, run: "R", command: "upload" });
   const refused = { code: "run-active" };
-  expect(() => controller.prepareResume("R")).toThrow(expect.objectContaining(refused));
+  expect(() => prepareResume("R", context)).toThrow(expect.objectContaining(refused));
   const { signal } = new AbortController();
-  await expect(controller.prepareUndo("R", signal)).rejects.toMatchObject(refused);
+  await expect(prepareUndo("R", context, signal)).rejects.toMatchObject(refused);
   expect(told).toEqual([]);
   lock.release();
-  expect(controller.prepareResume("R")).toMatchObject({ run: "R" });
+  expect(prepareResume("R", context)).toMatchObject({ run: "R" });
   expect(told).toMatchObject([{ type: "asked" }]);
 });

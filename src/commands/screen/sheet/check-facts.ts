@@ -1,13 +1,84 @@
-import { categoryFault, suggestedChoice } from "../../../check/index.ts";
+import { categoryFault, shownValue, suggestedChoice } from "../../../check/index.ts";
 import type { Language } from "../../../model/localised.ts";
 import { type CategoryBook, categoryBook } from "../../../model/product/categories.ts";
 import { columnHeading, productFields } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
 import type { Finding } from "../../../model/sheet/finding.ts";
+import { alignRows, fixedFindings } from "../../../model/sheet/finding-changes.ts";
+import { columnLetters, type SheetRow } from "../../../model/sheet/sheet.ts";
 import { type ValueName, wordKey } from "../../../model/sheet/sheet-choice.ts";
+import { sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
 import { nearestNames } from "../../../model/text/spelling.ts";
-import type { OwnValue } from "../../../screen/state/facts.ts";
-import type { SheetFindings } from "../../sheet/check-sheet.ts";
+import type { Translator } from "../../../model/translator.ts";
+import { changedLine, checkTotals } from "../../../report/index.ts";
+import type { CheckFacts, CheckSince, OwnValue } from "../../../screen/state/facts.ts";
+import {
+  type Checked,
+  findingsSeen,
+  type SheetChecked,
+  type SheetFindings,
+} from "../../sheet/check-sheet.ts";
+
+/** A checked workbook with the cells of its rows and all notes about it. */
+export interface CheckShown extends SheetChecked {
+  readonly cells: ReadonlyMap<number, SheetRow["cells"]>;
+  readonly notes: readonly string[];
+}
+
+const firstRowsMax = 60;
+
+/** What the screen shows of a checked workbook. Keeps only the cells of the rows it shows. */
+export function checkFacts(
+  { sheet: { name, sheets, resolved }, checked, cells, notes }: CheckShown,
+  translator: Translator,
+  since?: CheckSince,
+): CheckFacts {
+  const { rowCount, findings, rows, isRepaired } = checked;
+  const columns = sheets.map(({ match }) =>
+    match.columns.map(({ index, heading }) => ({
+      index,
+      heading: heading === "" ? columnLetters(index) : heading,
+    })),
+  );
+  const rowNumbers = new Set(findings.map(({ row }) => row));
+  for (const { rowNow } of since?.fixed ?? []) if (rowNow !== undefined) rowNumbers.add(rowNow);
+  const firstRows = findings.length === 0 ? [...cells.keys()].slice(0, firstRowsMax) : [];
+  for (const row of firstRows) rowNumbers.add(row);
+  const skus = new Map(rows.flatMap(({ row, sku }) => (rowNumbers.has(row) ? [[row, sku]] : [])));
+  const toldCells = new Map([...cells].filter(([row]) => rowNumbers.has(row)));
+  return {
+    ...{ file: name, findings, notes },
+    sheet: sheets.map((one) => one.sheet).join(translator.translate("model.list.separator")),
+    ...(isRepaired && { isRepaired }),
+    totals: checkTotals({ rows: rowCount, findings }),
+    values: ownValues({
+      checked,
+      valueNames: resolved?.valueNames ?? [],
+      language: translator.language,
+    }),
+    firstRows,
+    columnsOf: (row) => columns[sheetIndexOf(row)] ?? [],
+    skuOf: (row) => skus.get(row) ?? "",
+    cellText: (row, column) => shownValue(toldCells.get(row)?.[column]),
+    since,
+  };
+}
+
+/** What a save changed, compared with the check before it. */
+export function checkSince(
+  before: Checked,
+  after: Checked,
+  { savedAt, translator }: { readonly savedAt: string; readonly translator: Translator },
+): CheckSince {
+  const [seenBefore, seenAfter] = [findingsSeen(before), findingsSeen(after)];
+  const changes = fixedFindings(seenBefore, seenAfter);
+  const { rowNow } = alignRows(seenBefore.skus, seenAfter.skus);
+  return {
+    ...{ savedAt, rowNow, words: changedLine(changes, { translator }) },
+    fixed: changes.fixed,
+    fresh: new Set<Finding>(changes.added),
+  };
+}
 
 type OwnWord = Omit<ValueName, "value">;
 

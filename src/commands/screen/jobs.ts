@@ -1,16 +1,55 @@
-import { PauseGate } from "../../../apply/index.ts";
-import { SheetportError } from "../../../errors.ts";
-import type { Clock } from "../../../model/run/ports.ts";
-import { emptyProgress } from "../../../model/run/run.ts";
-import type { RunView } from "../../../model/run/run-view.ts";
-import type { Translator } from "../../../model/translator.ts";
-import type { DoneFacts, SendKind } from "../../../screen/state/facts.ts";
-import type { ScreenEvent } from "../../../screen/state/program.ts";
-import { lockRun, type WritingSession } from "../../account/session.ts";
-import type { CommandResult } from "../../process/command.ts";
-import type { Host } from "../../process/host.ts";
-import { listenForStop, type StopSignals } from "../../process/stop.ts";
-import type { LiveContext } from "../screen-context.ts";
+import { PauseGate } from "../../apply/index.ts";
+import { SheetportError } from "../../errors.ts";
+import type { Clock } from "../../model/run/ports.ts";
+import { emptyProgress } from "../../model/run/run.ts";
+import type { RunView } from "../../model/run/run-view.ts";
+import type { Translator } from "../../model/translator.ts";
+import type { DoneFacts, SendKind } from "../../screen/state/facts.ts";
+import { lockRun, type WritingSession } from "../account/session.ts";
+import type { CommandResult } from "../process/command.ts";
+import { interrupted, listenForStop, type StopSignals } from "../process/stop.ts";
+import type { LiveContext, ScreenContext, Work } from "./screen-context.ts";
+
+/** Runs one reading operation at a time. A new one cancels the previous one. */
+export class ReadingJob {
+  readonly #onFailure: (thrown: unknown) => void;
+  #job: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
+
+  constructor(onFailure: (thrown: unknown) => void) {
+    this.#onFailure = onFailure;
+  }
+
+  get signal(): AbortSignal {
+    return this.#job?.stop.signal ?? new AbortController().signal;
+  }
+
+  /** Cancels the previous operation, waits for its end, and starts the new one. */
+  begin(work: Work): void {
+    const before = this.#job;
+    this.stop();
+    const stop = new AbortController();
+    const done = (async () => {
+      await before?.done;
+      if (stop.signal.aborted) return;
+      try {
+        await work(stop.signal);
+      } catch (thrown) {
+        if (!stop.signal.aborted) this.#onFailure(thrown);
+      }
+    })();
+    this.#job = { stop, done };
+  }
+
+  /** Cancels the operation as Ctrl-C cancels a plain command. */
+  stop(): void {
+    this.#job?.stop.abort(interrupted());
+  }
+
+  /** Resolves when no operation is running. */
+  async ended(): Promise<void> {
+    await this.#job?.done;
+  }
+}
 
 /** Writes to the marketplace: an upload, a fulfilment, a resume or an undo. */
 export interface SlotWork {
@@ -22,6 +61,9 @@ export interface SlotWork {
   /** Sends the writes of the run. @throws SheetportError if it cannot start */
   send(controls: SlotControls): Promise<Sent>;
 }
+
+/** The part that all questions before a run have in common. */
+export const beginsRun = { soFar: "", isHeld: true, onYes: [{ type: "begin-run" }] } as const;
 
 /** How the person pauses, stops and watches what is being sent. */
 export interface SlotControls {
@@ -56,9 +98,7 @@ export function lockedWork(
   return { ...work, send };
 }
 
-interface RunSlotOptions {
-  readonly host: Host;
-  readonly tell: (event: ScreenEvent) => void;
+interface RunSlotOptions extends Pick<ScreenContext, "host" | "tell"> {
   readonly translator: Translator;
   readonly onBug: (thrown: unknown) => void;
   /** Called if the work could not start because another run's writes are open or very recent. */
@@ -68,11 +108,11 @@ interface RunSlotOptions {
 /** Sends one run at a time, which keys and signals can stop. */
 export class RunSlot {
   readonly #options: RunSlotOptions;
-  readonly #stops = new Set<(signal: string) => void>();
   readonly #results = new Map<string, CommandResult>();
   #running: { readonly run: string; readonly ended: Promise<void> } | undefined;
   #gate = new PauseGate();
   #stop: StopSignals | undefined;
+  #hear: (signal: string) => void = () => {};
 
   constructor(options: RunSlotOptions) {
     this.#options = options;
@@ -83,10 +123,12 @@ export class RunSlot {
     return this.#running?.ended;
   }
 
+  /** The name of the run that is being sent. */
   get run(): string | undefined {
     return this.#running?.run;
   }
 
+  /** The latest result, with the texts of all earlier ones. */
   get result(): CommandResult | undefined {
     const all = [...this.#results.values()];
     const latest = all.at(-1);
@@ -99,7 +141,13 @@ export class RunSlot {
     const { host, tell } = this.#options;
     this.#gate = new PauseGate();
     // Listens before anything is sent, or a signal could be missed.
-    const stop = listenForStop(this.#listeningHost(host));
+    const stop = listenForStop({
+      ...host,
+      onStop: (hear) => {
+        this.#hear = hear;
+        return host.onStop(hear);
+      },
+    });
     this.#stop = stop;
     const { run, kind, isOfReview = false } = work;
     const facts = { run, kind, isOfReview, view: startingView(work.total, host.clock) };
@@ -123,31 +171,14 @@ export class RunSlot {
     else this.#gate.goOn();
   }
 
-  stopOnce(): void {
-    if (this.#stop?.soft.aborted === false) this.#emitStop();
+  /** Stops the run as the first signal of its kind does. */
+  stopOnce(signal = "SIGINT"): void {
+    if (this.#stop?.soft.aborted === false) this.#hear(signal);
   }
 
   stopNow(): void {
     this.stopOnce();
-    if (this.#stop?.hard.aborted === false) this.#emitStop();
-  }
-
-  #emitStop(): void {
-    for (const stop of this.#stops) stop("SIGINT");
-  }
-
-  #listeningHost(host: Host): Host {
-    return {
-      ...host,
-      onStop: (stop) => {
-        const ignoreSignals = host.onStop(stop);
-        this.#stops.add(stop);
-        return () => {
-          ignoreSignals();
-          this.#stops.delete(stop);
-        };
-      },
-    };
+    if (this.#stop?.hard.aborted === false) this.#hear("SIGINT");
   }
 
   async #send(work: SlotWork, stop: StopSignals): Promise<void> {

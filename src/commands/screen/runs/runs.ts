@@ -1,0 +1,201 @@
+import { andTexts, clauses, msg } from "../../../model/message.ts";
+import { hostWord } from "../../../model/net.ts";
+import type { RunSummary } from "../../../record/index.ts";
+import { undoFacts } from "../../../report/index.ts";
+import { helpWords } from "../../../screen/keys/help.ts";
+import { runText } from "../../../screen/state/facts.ts";
+import type { Question } from "../../../screen/state/program.ts";
+import { capitalised } from "../../../screen/text/line.ts";
+import { lockRun, runName } from "../../account/session.ts";
+import { othersWroteSince, refuseOpenWrites } from "../../compare/pending-writes.ts";
+import { resumeOrders, resumeProducts } from "../../history/resume.ts";
+import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
+import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-history.ts";
+import type { Settings } from "../../process/settings.ts";
+import { guardedFacts } from "../../run/consent.ts";
+import { beginsRun, lockedWork, type SlotWork } from "../jobs.ts";
+import { type LiveContext, tellBusy } from "../screen-context.ts";
+import { ordersSent, productsSent, runEntry, runFacts } from "./run-facts.ts";
+
+const paintMs = 20;
+
+/** Lists earlier runs. */
+export function listRuns({ record, environment, settings, tell }: LiveContext): void {
+  const runs = withUndone(record.runs(), record).map((run) => runEntry(run, environment, settings));
+  tell({ type: "runs", runs });
+}
+
+/** Shows a run in detail. @throws SheetportError `run-not-found` */
+export async function showRun(
+  name: string,
+  context: LiveContext,
+  signal: AbortSignal,
+): Promise<void> {
+  tellBusy(context, "run");
+  // Reading a long run blocks the process, so the busy message is drawn first.
+  await context.host.clock.sleep(paintMs, signal);
+  const { record, settings, tell } = context;
+  const [run] = withUndone([record.findRun(name)], record);
+  if (run === undefined || signal.aborted) return;
+  tell({ type: "run", facts: runFacts(run, context, settings) });
+}
+
+/**
+ * Asks whether to resume a run. If the run has finished without open writes, shows a notice and
+ * returns undefined.
+ *
+ * @throws SheetportError if `resume` would refuse the run
+ */
+export function prepareResume(name: string, context: LiveContext): SlotWork | undefined {
+  const { record, environment, settings, options, tell } = context;
+  const { translator } = settings;
+  const summary = record.findRun(name);
+  const { run, operations: total, command } = summary;
+  refuseOtherRun(summary, environment);
+  refuseUndone(run, { record, env: environment.key });
+  refuseWhileWritten(run, "resume", context);
+  if (openWritesOf(summary) === 0 && summary.state === "finished") {
+    const text = translator.translate("commands.screen.nothingOpen", { run });
+    tell({ type: "notice", notice: { style: "dim", text } });
+    return undefined;
+  }
+  const title = translator.translate("commands.screen.resume", { run });
+  const lines = resumeLines(summary, context);
+  const verb = helpWords("resume", translator);
+  tell({ type: "asked", question: { title, lines, verb, ...beginsRun } });
+  const plan = record.orderPlan(run);
+  const kind = plan !== undefined ? "orders" : command === "undo" ? "undo" : "listings";
+  const work = { run, kind, total, command: "resume" } as const;
+  return lockedWork(work, context, async (session, controls) => {
+    const given = { ...controls, results: options.results };
+    if (plan !== undefined) {
+      const end = await resumeOrders(plan, session, { ...given, summary });
+      return ordersSent(run, plan, end, settings);
+    }
+    const { plan: products, ...end } = await resumeProducts(summary, session, given);
+    return productsSent(run, products, end, settings);
+  });
+}
+
+/**
+ * Reads the live listings, and asks whether to undo a run. If there is nothing to undo, shows a
+ * notice and returns undefined.
+ *
+ * @throws SheetportError if `undo` would refuse the run
+ */
+export async function prepareUndo(
+  name: string,
+  context: LiveContext,
+  signal: AbortSignal,
+): Promise<SlotWork | undefined> {
+  const { record, environment, host, options, settings, tell } = context;
+  const summary = record.findRun(name);
+  refuseOtherRun(summary, environment);
+  refuseWhileWritten(summary.run, "undo", context);
+  tellBusy(context, "listings");
+  const session = await context.session();
+  const planned = await planUndo(summary, session, { allow: options.allow, signal });
+  if (signal.aborted) return undefined;
+  const { plan } = planned;
+  if (plan.operations.length === 0) {
+    tell({ type: "idle" });
+    const text = nothingToPutBack(planned, settings);
+    tell({ type: "notice", notice: { style: "warning", text } });
+    return undefined;
+  }
+  tell({ type: "asked", question: undoQuestion(summary, planned, context) });
+  const run = runName(host);
+  const work = { run, kind: "undo", total: plan.operations.length, command: "undo" } as const;
+  return lockedWork(work, context, async (locked, controls) => {
+    refuseOpenWrites(plan.operations, locked);
+    const { readAtMs } = plan.base;
+    const comparedAtMs = othersWroteSince(readAtMs, locked) ? undefined : readAtMs;
+    const end = await runUndo(planned, locked, { ...controls, run, comparedAtMs });
+    const { result, facts } = productsSent(run, plan, end, settings);
+    return { result, facts: { ...facts, isUndo: true, canUndo: false } };
+  });
+}
+
+/**
+ * Checks that no other process is writing, before anything is read or asked.
+ *
+ * @throws SheetportError `run-active` while another process writes
+ */
+function refuseWhileWritten(run: string, command: string, context: LiveContext): void {
+  lockRun(context.environment, { ...context, run, command }).release();
+}
+
+function undoQuestion(
+  { run }: RunSummary,
+  planned: PlannedUndo,
+  { environment, options, settings }: LiveContext,
+): Question {
+  const { translator } = settings;
+  const { plan, catalogueSize } = planned;
+  const { maxChanges } = options;
+  const { nameToType, tooManyChanges } = guardedFacts(plan, { catalogueSize, maxChanges });
+  const host = hostWord(environment.host, translator.language);
+  return {
+    title: translator.translate("commands.screen.undo", { run, env: environment.name, host }),
+    lines: [
+      ...undoLines(planned, settings),
+      ...(tooManyChanges === undefined
+        ? []
+        : [`! ${translator.error(tooManyChanges.message).message}`]),
+    ],
+    verb: helpWords("undo-run", translator),
+    typed: nameToType,
+    ...beginsRun,
+  };
+}
+
+/**
+ * Counts the writes that a resume would continue: not sent, not finished, or with an unknown
+ * outcome.
+ */
+function openWritesOf({ operations, counts }: RunSummary): number {
+  const ended = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return operations - ended + counts.unknown + counts["not-sent"];
+}
+
+function resumeLines(summary: RunSummary, { environment, settings }: LiveContext): string[] {
+  const { translator } = settings;
+  const writes = summary.counts.unknown;
+  return [
+    runText(runEntry(summary, environment, settings), translator),
+    ...(writes === 0 ? [] : [translator.translate("commands.screen.asksFirst", { writes })]),
+  ];
+}
+
+function undoLines(
+  { plan, undoes, unfinished, earlier }: PlannedUndo,
+  { translator }: Pick<Settings, "translator">,
+): string[] {
+  const before = { runs: andTexts(earlier) };
+  return [
+    ...(earlier.length === 0
+      ? []
+      : [`! ${capitalised(translator.translate("commands.screen.undoneBefore", before))}`]),
+    ...undoFacts(plan, undoes, { unfinished, translator }).map(
+      ({ mark, text }) => `${mark} ${text}`,
+    ),
+    translator.translate("commands.screen.othersStay"),
+  ];
+}
+
+function nothingToPutBack(
+  { plan, undoes, unfinished, earlier }: PlannedUndo,
+  { translator }: Pick<Settings, "translator">,
+): string {
+  const facts = [
+    ...(earlier.length === 0
+      ? []
+      : [msg("commands.screen.undoneBefore", { runs: andTexts(earlier) })]),
+    ...undoFacts(plan, undoes, { unfinished, translator }).map(({ text }) => text),
+  ];
+  return translator.translate("commands.screen.nothingToUndo", {
+    run: undoes,
+    facts:
+      facts.length === 0 ? "none" : translator.translate("model.plain", { text: clauses(facts) }),
+  });
+}
