@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type MessageKey, type MessageOrText, msg, type ValuesOf } from "../../model/message.ts";
-import type { Action, PlaceName } from "../keys/bindings.ts";
+import type { Action } from "../keys/bindings.ts";
 import type { ListRow, ListState } from "../list/list.ts";
 import { offeredTabs, type Tab } from "../list/tabs.ts";
 import type { KeyPress } from "../state/entry.ts";
@@ -15,7 +15,7 @@ export type ScreenStep = Step<ScreenState, Intent>;
 /** What a page provides so that its list works like every other list. */
 export interface ListedPlace {
   /** The groups that the list can be filtered by. @default none */
-  tabs?(state: ScreenState): readonly Tab[];
+  readonly tabs?: ((state: ScreenState) => readonly Tab[]) | undefined;
   /** Names of the columns that the list can be sorted by. @default none */
   readonly sorts?: readonly string[] | undefined;
   /** Undefined while the page has no list. */
@@ -24,29 +24,8 @@ export interface ListedPlace {
   ): { readonly list: ListState; readonly rows: readonly ListRow[] } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
   height(area: Size, state: ScreenState): number;
-  /** How many columns can be scrolled out on the left. @default 0 */
-  leftMax?(state: ScreenState): number;
-}
-
-type ListedPart = {
-  [Name in keyof ScreenState]-?: NonNullable<ScreenState[Name]> extends { readonly list: ListState }
-    ? Name
-    : never;
-}[keyof ScreenState];
-
-/** `get` and `put` for a page whose list is stored in the state under this name. */
-export function listIn<Name extends ListedPart>(
-  name: Name,
-  rowsOf: (part: NonNullable<ScreenState[Name]>, state: ScreenState) => readonly ListRow[],
-): Pick<ListedPlace, "get" | "put"> {
-  return {
-    get: (state) => {
-      const part = state[name];
-      return part && { list: part.list, rows: rowsOf(part, state) };
-    },
-    put: (state, list) =>
-      state[name] === undefined ? state : { ...state, [name]: { ...state[name], list } },
-  };
+  /** How many columns can be scrolled out on the left. */
+  leftMax(state: ScreenState): number;
 }
 
 /** The filter groups that Tab cycles through. */
@@ -98,7 +77,6 @@ export interface PlaceProps {
 
 /** One page of the screen: its keys, its hints and its view. */
 export interface Place {
-  readonly name: PlaceName;
   readonly listed?: ListedPlace | undefined;
   /** Handles the page's own actions. Returns undefined for all others. */
   act(state: ScreenState, action: Action): ScreenStep | undefined;

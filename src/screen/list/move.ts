@@ -2,14 +2,17 @@ import type { Translator } from "../../model/translator.ts";
 import type { Action } from "../keys/bindings.ts";
 import { clamp, type ListRow, type ListState } from "./list.ts";
 
-/** Moves the cursor or the columns as an action says. `height` is the number of visible rows. */
+/**
+ * Moves the cursor or the columns as an action says. `height` is the number of visible rows. After
+ * every change of the state, {@link scrolledTo} makes the cursor visible.
+ */
 export function moved(
   list: ListState,
   action: Action,
   { rows, height }: { readonly rows: readonly ListRow[]; readonly height: number },
 ): ListState {
   const { cursor, shown, left } = list;
-  const at = (next: number) => scrolledTo({ ...list, cursor: clamp(next, shown.length) }, height);
+  const at = (next: number) => ({ ...list, cursor: clamp(next, shown.length) });
   const isMarked = (index: number) => rows[index]?.isMarked === true;
   const step = stepOf(action, height, shown.length);
   if (step !== undefined) return at(cursor + step);

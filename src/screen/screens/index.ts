@@ -8,7 +8,7 @@ import { filesPlace } from "./home/files.tsx";
 import { homePlace } from "./home/home.tsx";
 import { loadPlace, openingPlace } from "./load/load.tsx";
 import { valuesPlace } from "./load/values.tsx";
-import { reviewPlace } from "./review/review.tsx";
+import { reviewPlace } from "./review/review.ts";
 import { rowPlace } from "./row/row.tsx";
 import { runsPlace } from "./runs/runs.tsx";
 import { questionPlace } from "./upload/question.tsx";

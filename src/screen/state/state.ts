@@ -196,9 +196,7 @@ export interface LookedInto {
 /** An open list of options: meanings of a column, values for a word, sheets or heading rows. */
 export interface Choosing {
   readonly what: "meaning" | "fixed" | "sheet" | "heading-row" | "value";
-  /** Index among the options that match the filter. */
-  readonly cursor: number;
-  readonly filter: string;
+  readonly list: ListState;
 }
 
 export function placeOf({ places }: ScreenState): PlaceName {

@@ -92,7 +92,7 @@ export function checkFrame(state: ScreenState, size: Size): void {
   const own = plainRows(createElement(View, { state: { ...state, size }, area }), area.columns);
   must(
     own.length <= area.rows,
-    `“${place.name}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`,
+    `“${placeOf(state)}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`,
   );
 }
 

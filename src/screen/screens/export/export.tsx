@@ -8,7 +8,6 @@ import { paragraph } from "../../text/wrap.ts";
 
 /** The page of an export: first its progress, then its result. */
 export const exportPlace: Place = {
-  name: "export",
   act: (state, action) => {
     const { exporting } = state;
     if (exporting === undefined) return undefined;

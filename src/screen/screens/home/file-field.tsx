@@ -9,47 +9,33 @@ import { textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { labelOf } from "./home-words.ts";
 
-/** Whether the open text field is for a file name and not for a filter. */
-export function isNaming({ entry }: ScreenState): boolean {
-  return entry !== undefined && isFilePurpose(entry.purpose);
-}
-
 function isFilePurpose(purpose: OpenEntry["purpose"]): purpose is FilePurpose {
   return ["path", "export", "export-orders", "template"].includes(purpose);
 }
 
+/** The text field for a file name, in place of a list. Undefined if it is not open. */
 export function FileField({ state, area: { columns, rows } }: PlaceProps): ReactNode {
-  const { purpose = "filter", problem, choices = [] } = state.entry ?? {};
-  if (!isFilePurpose(purpose)) return null;
-  const { folder } = state.home.facts;
+  const { entry, home, translator } = state;
+  if (entry === undefined || !isFilePurpose(entry.purpose)) return undefined;
+  const { purpose, problem, choices = [] } = entry;
+  const { folder } = home.facts;
+  const label = labelOf({ kind: purpose === "path" ? "open" : purpose }, translator);
+  const meant = folder && translator.translate("screen.home.meantIn", { folder });
   const head = [
-    textLine(
-      ` ${labelOf({ kind: purpose === "path" ? "open" : purpose }, state.translator)}`,
-      "strong",
-    ),
-    ...paragraph(state.translator.translate(`screen.home.abouts.${purpose}`), columns),
-    ...(folder === undefined
-      ? []
-      : paragraph(state.translator.translate("screen.home.meantIn", { folder }), columns, {
-          style: "dim",
-        })),
+    textLine(` ${label}`, "strong"),
+    ...paragraph(translator.translate(`screen.home.abouts.${purpose}`), columns),
+    ...(meant ? paragraph(meant, columns, { style: "dim" }) : []),
     [],
     ...(problem === undefined ? [] : paragraph(`✗ ${problem}`, columns, { style: "error" })),
   ];
   const room = Math.max(0, rows - head.length);
   const shown = choices.length > room ? choices.slice(0, Math.max(0, room - 1)) : choices;
-  const rest = choices.length - shown.length;
+  const names = choices.length - shown.length;
+  const more = translator.translate("screen.home.moreNames", { names });
   const lines = [
     ...head,
     ...shown.map((name) => textLine(`   ${name}`)),
-    ...(rest > 0
-      ? [
-          textLine(
-            `   ${state.translator.translate("screen.home.moreNames", { names: rest })}`,
-            "dim",
-          ),
-        ]
-      : []),
+    ...(names > 0 ? [textLine(`   ${more}`, "dim")] : []),
   ];
   return <Lines lines={lines} />;
 }

@@ -1,27 +1,16 @@
-import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { ListPage } from "../../components/list-page.tsx";
-import {
-  ask,
-  hint,
-  listIn,
-  notify,
-  type Place,
-  type PlaceProps,
-  type ScreenStep,
-  stay,
-} from "../../edges/place.ts";
+import { listPlace } from "../../edges/list-place.tsx";
+import { ask, hint, notify, type ScreenStep, stay } from "../../edges/place.ts";
 import { helpWords } from "../../keys/help.ts";
 import { current } from "../../list/list.ts";
-import { positionTexts } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { beginOpening } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
-import { cellWidth } from "../../text/fit.ts";
-import type { Line, Size } from "../../text/line.ts";
+import { type Line, type Size, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
-import { FileField, isNaming, openFileField } from "./file-field.tsx";
+import { columnsIn } from "../labels.ts";
+import { FileField, openFileField } from "./file-field.tsx";
 import {
   detailOf,
   type HomeItem,
@@ -35,12 +24,17 @@ import {
 } from "./home-words.ts";
 
 /** The home screen: a run to resume, workbooks, and other actions. */
-export const homePlace: Place = {
-  name: "home",
-  listed: {
-    ...listIn("home", ({ facts }) => homeRows(facts)),
-    height: ({ rows }) => Math.max(1, rows - headRows(rows)),
-  },
+export const homePlace = listPlace("home", {
+  rows: ({ facts }) => homeRows(facts),
+  content: ({ facts }, state, area) => ({
+    head: headLines(state, area),
+    hasHeading: false,
+    columns: homeColumns(state.translator),
+    items: homeItems(facts),
+    detail: ({ columns }) =>
+      itemLines(currentItem(state), { facts, columns, translator: state.translator }),
+  }),
+  instead: FileField,
   act: (state, action) => {
     switch (action) {
       case "open":
@@ -58,14 +52,13 @@ export const homePlace: Place = {
         return undefined;
     }
   },
-  View: HomeView,
   next: (state) => {
     const item = currentItem(state);
     const action = item?.kind === "resume" ? "resume" : "open";
     if (item?.kind === "account") return [hint("open", "screen.home.logInOrSwitch")];
     return [item && { action: "open", words: helpWords(action, state.translator) }];
   },
-};
+});
 
 function currentItem({ home }: ScreenState): HomeItem | undefined {
   const index = current(home.list);
@@ -118,41 +111,13 @@ function listFolder(state: ScreenState): ScreenStep {
 }
 
 function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
-  const { facts, list } = state.home;
-  const { title, about } = headings(facts, currentItem(state), state.translator);
-  const count = headRows(rows);
-  const [position] = positionTexts(list, rows - count, state.translator);
-  const where = list.shown.length > rows - count ? (position ?? "") : "";
-  const gap = columns - cellWidth(title) - cellWidth(where) - 2;
-  const spaces = " ".repeat(Math.max(2, gap));
+  const { title, about } = headings(state.home.facts, currentItem(state), state.translator);
+  const count = rows < 14 ? 2 : 4;
   const lines: Line[] = [
-    [{ text: ` ${title}`, style: "strong" }, { text: spaces }, { text: where, style: "dim" }],
+    textLine(` ${title}`, "strong"),
     ...paragraph(about, columns, { style: "dim", linesMax: Math.max(1, count - 2) }),
   ];
   return Array.from({ length: count }, (_, at) => lines[at] ?? []);
-}
-
-function headRows(rows: number): number {
-  return rows < 14 ? 2 : 4;
-}
-
-function HomeView({ state, area }: PlaceProps): ReactNode {
-  if (isNaming(state)) return <FileField state={state} area={area} />;
-  const { facts, list } = state.home;
-  return (
-    <ListPage
-      area={area}
-      head={headLines(state, area)}
-      hasHeading={false}
-      columns={homeColumns(state.translator)}
-      list={list}
-      items={homeItems(facts)}
-      detail={({ columns }) =>
-        itemLines(currentItem(state), { facts, columns, translator: state.translator })
-      }
-      translator={state.translator}
-    />
-  );
 }
 
 /** Items with “…” after their names, because they first ask for something, such as a file name. */
@@ -164,25 +129,20 @@ const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
   "account",
 ]);
 
-const homeColumns = (translator: Translator): TableColumn<HomeItem>[] => [
-  {
-    heading: "",
-    min: 1,
-    importance: 2,
-    isFixed: true,
-    cell: (item) =>
+function homeColumns(translator: Translator): TableColumn<HomeItem>[] {
+  const column = columnsIn<HomeItem>(translator);
+  return [
+    column("", { min: 1, importance: 2, isFixed: true }, (item) =>
       isGone(item) ? { text: "!", style: "warning" } : { text: shortcutOf(item), style: "key" },
-  },
-  {
-    heading: "",
-    min: 36,
-    importance: 3,
-    cell: (item) => ({ text: labelOf(item, translator) + (leadsOn.has(item.kind) ? " …" : "") }),
-  },
-  {
-    heading: "",
-    min: 40,
-    importance: 1,
-    cell: (item) => ({ text: detailOf(item, translator), style: "dim" }),
-  },
-];
+    ),
+    column(
+      "",
+      { min: 36, importance: 3 },
+      (item) => labelOf(item, translator) + (leadsOn.has(item.kind) ? " …" : ""),
+    ),
+    column("", { min: 40, importance: 1 }, (item) => ({
+      text: detailOf(item, translator),
+      style: "dim",
+    })),
+  ];
+}

@@ -15,7 +15,7 @@ import type { LookedInto } from "../../state/state.ts";
 import type { Line } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { severityLooks, statusText } from "../labels.ts";
-import { conflictAt } from "../review/review-choose.tsx";
+import { conflictAt } from "../review/review-choose.ts";
 import {
   changedLines,
   conflictLines,

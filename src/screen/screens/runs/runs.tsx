@@ -1,15 +1,14 @@
-import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
-import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
-import { ask, hint, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
+import { listPlace } from "../../edges/list-place.tsx";
+import { ask, hint } from "../../edges/place.ts";
 import { once, searchText } from "../../list/filter.ts";
 import { current, type ListRow } from "../../list/list.ts";
-import { scrollMax, type TableColumn } from "../../list/table.ts";
+import type { TableColumn } from "../../list/table.ts";
 import { offeredTabs, type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import { type RunEntry, runText } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
+import { type Line, textLine } from "../../text/line.ts";
 import { paragraph } from "../../text/wrap.ts";
 import { runHints } from "../done/done.tsx";
 import { columnsIn } from "../labels.ts";
@@ -19,15 +18,24 @@ const runGroups = ["all", "open"] as const;
 const runSorts = ["run", "state", "command", "env", "file"] as const;
 
 /** The page with all runs, newest first. */
-export const runsPlace: Place = {
-  name: "runs",
-  listed: {
-    ...listIn("runs", ({ facts }) => runRows(facts)),
-    sorts: runSorts,
-    tabs: offered,
-    leftMax: (state) => scrollMax(runColumns(state.translator)),
-    height: (area, state) => listRows(area, around(state, area)),
-  },
+export const runsPlace = listPlace("runs", {
+  rows: ({ facts }) => runRows(facts),
+  sorts: runSorts,
+  tabs: offered,
+  content: ({ facts }, state, { columns }) => ({
+    head: headLines(state, columns),
+    below: 4,
+    columns: runColumns(state.translator),
+    items: facts,
+    detail: (size) => {
+      const run = runAt(state);
+      return run === undefined ? [] : paragraph(runText(run, state.translator), size.columns);
+    },
+  }),
+  instead: ({ state: { runs, translator } }) =>
+    runs?.facts.length === 0 ? (
+      <Lines lines={[textLine(` ${translator.translate("screen.runs.none")}`, "dim")]} />
+    ) : undefined,
   act: (state, action) => {
     const run = runAt(state)?.run;
     if (run === undefined) return undefined;
@@ -36,21 +44,16 @@ export const runsPlace: Place = {
       ? ask(state, { type: action, run })
       : undefined;
   },
-  View: RunsView,
   next: (state) => {
     const run = runAt(state);
     return run === undefined
       ? [hint("back", "screen.keys.does.back")]
       : [hint("open", "screen.next.open"), ...runHints(run, state)];
   },
-};
+});
 
 function runAt({ runs }: ScreenState): RunEntry | undefined {
   return runs?.facts[current(runs.list) ?? -1];
-}
-
-function around(state: ScreenState, { columns }: Size): AroundList {
-  return { head: headLines(state, columns), below: 4 };
 }
 
 function offered({ runs }: ScreenState): readonly Tab[] {
@@ -68,27 +71,6 @@ function headLines(state: ScreenState, columns: number): Line[] {
     ].join(" ");
   const shown = state.runs?.list.preset ?? "all";
   return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
-}
-
-function RunsView({ state, area }: PlaceProps): ReactNode {
-  const { runs, translator } = state;
-  if (runs === undefined) return null;
-  const none = textLine(` ${translator.translate("screen.runs.none")}`, "dim");
-  if (runs.facts.length === 0) return <Lines lines={[none]} />;
-  const run = runAt(state);
-  return (
-    <ListPage
-      area={area}
-      {...around(state, area)}
-      columns={runColumns(translator)}
-      list={runs.list}
-      items={runs.facts}
-      detail={({ columns }) =>
-        run === undefined ? [] : paragraph(runText(run, translator), columns)
-      }
-      translator={translator}
-    />
-  );
 }
 
 function runColumns(translator: Translator): TableColumn<RunEntry>[] {

@@ -22,7 +22,6 @@ import { sentence } from "../labels.ts";
  * The page of a question, with everything to know before answering it. Also shows long messages.
  */
 export const questionPlace: Place = {
-  name: "question",
   act: () => undefined,
   View: QuestionView,
   next: () => [],

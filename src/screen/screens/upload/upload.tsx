@@ -27,7 +27,6 @@ import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from 
 
 /** The page of a running upload: progress, limits, open writes and finished ones. */
 export const uploadPlace: Place = {
-  name: "upload",
   act: (state, action) => {
     const { upload } = state;
     if (upload === undefined) return undefined;
@@ -101,7 +100,7 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
   return (
     <>
       <Lines lines={head} />
-      <WithDetail split={split} lines={side} more={translator.translate("screen.row.more")}>
+      <WithDetail split={split} lines={side} translator={translator}>
         {log.length > 0 && <Lines lines={[heading, ...shown]} />}
       </WithDetail>
     </>

@@ -1,14 +1,6 @@
 import { msg } from "../../../model/message.ts";
-import {
-  ask,
-  type Hints,
-  hint,
-  listIn,
-  notify,
-  type Place,
-  type ScreenStep,
-  stay,
-} from "../../edges/place.ts";
+import { listPlace } from "../../edges/list-place.tsx";
+import { ask, type Hints, hint, notify, type ScreenStep, stay } from "../../edges/place.ts";
 import { keyName } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
@@ -26,23 +18,18 @@ import {
   settlingHints,
   toggled,
   toggleHint,
-  UnderQuestion,
   undone,
   withSide,
-} from "./review-choose.tsx";
+} from "./review-choose.ts";
 import { withOutcomes, withReviewGone } from "./review-source.ts";
-import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
+import { reviewContent } from "./review-view.ts";
 
 /** The page for reviewing what would change and choosing the rows to send. */
-export const reviewPlace: Place = {
-  name: "review",
-  listed: {
-    ...listIn("review", ({ items }) => items.rows),
-    sorts: reviewSorts,
-    tabs: ({ review }) => review?.items.groups ?? [],
-    height: tableRows,
-    leftMax: ({ review }) => (review === undefined ? 0 : leftMax(review.items)),
-  },
+export const reviewPlace = listPlace("review", {
+  rows: ({ items }) => items.rows,
+  sorts: reviewSorts,
+  tabs: ({ review }) => review?.items.groups ?? [],
+  content: (review, _, area) => reviewContent(review, area),
   act: (state, action) => {
     const { review } = state;
     if (review === undefined) return undefined;
@@ -80,13 +67,8 @@ export const reviewPlace: Place = {
     }
   },
   typing: riskTyping,
-  View: (props) => (
-    <UnderQuestion {...props}>
-      <ReviewView {...props} />
-    </UnderQuestion>
-  ),
   next,
-};
+});
 
 function next(state: ScreenState): Hints {
   const { review, upload, isReviewOld } = state;
