@@ -2,7 +2,7 @@ import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../src/model/localised.ts";
-import { areaOf } from "../../src/screen/edges/place.ts";
+import { areaOf } from "../../src/screen/edges/place.tsx";
 import { initialState, signsOf } from "../../src/screen/index.tsx";
 import { linearRows } from "../../src/screen/ink/rows-aloud.ts";
 import { SignWriter } from "../../src/screen/ink/terminal-signs.ts";

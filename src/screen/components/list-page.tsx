@@ -5,8 +5,7 @@ import type { ListState } from "../list/list.ts";
 import { positionTexts, range, visible } from "../list/move.ts";
 import { type TableColumn, type TableRow, wantedCells } from "../list/table.ts";
 import { cellWidth } from "../text/fit.ts";
-import { type Line, type Size, textLine } from "../text/line.ts";
-import { fitSpans, spansWidth } from "../text/spans.ts";
+import { fitSpans, type Line, type Size, spansWidth, textLine } from "../text/line.ts";
 import { Lines } from "./spans.tsx";
 import { Table, useWidest } from "./table.tsx";
 

@@ -11,8 +11,7 @@ import {
   widestCells,
 } from "../list/table.ts";
 import { cellWidth, fit } from "../text/fit.ts";
-import type { Span } from "../text/line.ts";
-import { fitSpans } from "../text/spans.ts";
+import { fitSpans, type Span } from "../text/line.ts";
 import { Spans } from "./spans.tsx";
 
 /** Marks the current row, because its inverse bar may be hard to see without colour. */

@@ -2,13 +2,12 @@ import { Box } from "ink";
 import type { ReactNode } from "react";
 import stringWidth from "string-width";
 import type { Translator } from "../../model/translator.ts";
-import { Field } from "../components/field.tsx";
-import { Lines, Spans, Words } from "../components/spans.tsx";
+import { Field, Lines, Spans, Words } from "../components/spans.tsx";
 import { helpWords } from "../keys/help.ts";
 import type { Entry } from "../state/entry.ts";
 import type { OpenEntry, ScreenState } from "../state/state.ts";
 import { cellWidth, graphemesOf } from "../text/fit.ts";
-import { type ListedPlace, noticeLines, type ShownHint } from "./place.ts";
+import { type ListedPlace, noticeLines, type ShownHint } from "./place.tsx";
 
 const gap = 2;
 

@@ -9,8 +9,7 @@ import type { PlaceName } from "../keys/bindings.ts";
 import { percentOf, type SendKind } from "../state/facts.ts";
 import type { Busy } from "../state/program.ts";
 import { placeOf, type ScreenState } from "../state/state.ts";
-import type { Span } from "../text/line.ts";
-import { barSpans, joinSpans } from "../text/spans.ts";
+import { barSpans, joinSpans, type Span } from "../text/line.ts";
 
 const gap = 2;
 

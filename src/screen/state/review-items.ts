@@ -88,8 +88,6 @@ export interface ReviewItems {
 /** How each item ended after it was sent, by its first row. */
 export type Outcomes = ReadonlyMap<number, DoneItem>;
 
-export const reviewSorts = ["what", "subject", "name"] as const;
-
 /** A conflict about a field, or about a whole row whose listing no longer exists. */
 export interface ItemConflict {
   readonly field?: FieldName | undefined;

@@ -1,6 +1,6 @@
 import { keyName, type PlaceName } from "../keys/bindings.ts";
 import { finishedState } from "../screens/done/done.tsx";
-import { withOutcomes } from "../screens/review/review-source.ts";
+import { withOutcomes } from "../screens/review/review.ts";
 import type { DoneFacts, RunningUpload } from "../state/facts.ts";
 import { asking, noticed, warned } from "../state/navigate.ts";
 import type { EventOf } from "../state/program.ts";

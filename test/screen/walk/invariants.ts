@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import stringWidth from "string-width";
-import { areaIn } from "../../../src/screen/edges/place.ts";
+import { areaIn } from "../../../src/screen/edges/place.tsx";
 import { plainRows } from "../../../src/screen/ink/drawing.tsx";
 import { isTooSmall } from "../../../src/screen/ink/screen-output.ts";
 import { bindingsOf, type PlaceName } from "../../../src/screen/keys/bindings.ts";

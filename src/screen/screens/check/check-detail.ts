@@ -6,8 +6,7 @@ import type { FindingWords, Translator } from "../../../model/translator.ts";
 import { widestText } from "../../list/table.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
 import { fit } from "../../text/fit.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
 import { markOf, whoseSpans } from "./check-columns.ts";
 
 const othersMax = 3;

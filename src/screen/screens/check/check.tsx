@@ -3,14 +3,11 @@ import type { Translator } from "../../../model/translator.ts";
 import { besideFromColumns } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
-import { listPlace } from "../../edges/list-place.tsx";
-import { ask, type PlaceProps, stay } from "../../edges/place.ts";
+import { ask, listPlace, type PlaceProps, stay } from "../../edges/place.tsx";
+import type { Tab } from "../../list/filter.ts";
 import { widestCells } from "../../list/table.ts";
-import { tabsLine } from "../../list/tabs.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
-import { spansWidth } from "../../text/spans.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph, type Size, type Span, spansWidth } from "../../text/line.ts";
 import { leftWorkbook, matchedText } from "../load/load.tsx";
 import { intoValues } from "../load/load-chooser.tsx";
 import { readingStopped } from "../review/review.ts";
@@ -31,7 +28,6 @@ import {
 /** The page with the findings of a check. */
 export const checkPlace = listPlace("check", {
   rows: ({ rows }) => rows,
-  tabs: ({ check }) => (check === undefined ? [] : checkTabs(check)),
   put: (state, list) => {
     const { check } = state;
     if (check === undefined) return state;
@@ -50,10 +46,16 @@ export const checkPlace = listPlace("check", {
     const item = currentItem(check);
     const given = { check, translator };
     const needed = item === undefined ? 0 : neededLines(item, given, area.columns);
-    const free = area.rows - head.length - (hasHeading ? 1 : 0);
+    const free = area.rows - head.length - (hasHeading ? 2 : 1);
     const ideal = Math.max(needed, 4, Math.min(9, Math.floor(area.rows * 0.4)));
     return {
-      ...{ head, hasHeading, items: check.items, columns: findingColumns(given) },
+      ...{
+        head,
+        tabs: checkTabs(check, translator),
+        hasHeading,
+        items: check.items,
+        columns: findingColumns(given),
+      },
       below: 1 + Math.max(0, Math.min(ideal, free - heightMin - 1)),
       detail: (size) => (item === undefined ? [] : detailLines(item, given, size)),
     };
@@ -121,13 +123,17 @@ function CalmCheck({ state, area, check }: PlaceProps & { readonly check: CheckS
 
 const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] as const;
 
-function checkTabs({ counts }: CheckState) {
-  return groups.map((id) => ({ id, count: counts.get(id) ?? 0 }));
+function checkTabs({ counts }: CheckState, translator: Translator): readonly Tab[] {
+  return groups.map((id) => {
+    const count = counts.get(id) ?? 0;
+    const words =
+      id === "all" ? translator.translate("screen.words.all") : kindText(id, count, translator);
+    return { id, words, count };
+  });
 }
 
 /**
- * The lines above the list: totals, how many columns matched, whether the workbook is watched, and
- * the filter groups with their counts.
+ * The lines above the list: totals, how many columns matched, and whether the workbook is watched.
  */
 function headLines(
   check: CheckState,
@@ -137,19 +143,10 @@ function headLines(
   const [summary, matched] = [summaryOf(check, state.translator), matchedSpan(state)];
   const both = [summary, { text: " · ", style: "dim" as const }, matched];
   const isWide = spansWidth(both) <= columns - 2;
-  const { translate } = state.translator;
   return [
     ...paragraph(isWide ? both : [summary], columns, { linesMax }),
     ...(isWide || isShort ? [] : paragraph([matched], columns, { linesMax })),
     ...watchLines(check, columns, state.translator),
-    tabsLine(checkTabs(check), check.list.preset, {
-      columns: isShort ? columns - positionCells : columns,
-      nameOf: ({ id, count }) => {
-        const name =
-          id === "all" ? translate("screen.words.all") : kindText(id, count, state.translator);
-        return `${name} ${translate("model.grouped", { number: count })}`;
-      },
-    }),
   ];
 }
 
@@ -159,9 +156,6 @@ function matchedSpan(state: ScreenState): Span {
   const text = load === undefined ? "" : matchedText(load.facts, state.translator);
   return { text, style: "dim" };
 }
-
-/** On a short screen, cells kept beside the filter groups for the position in the list. */
-const positionCells = 14;
 
 const linesMax = 3;
 

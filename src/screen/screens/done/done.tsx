@@ -2,36 +2,32 @@ import { msg } from "../../../model/message.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/spans.tsx";
-import { listPlace } from "../../edges/list-place.tsx";
 import {
   areaIn,
   ask,
   type Hints,
   hint,
+  listPlace,
   notify,
   type Place,
   type ScreenStep,
   stay,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import { once, searchText } from "../../list/filter.ts";
 import { createList, current, type ListRow } from "../../list/list.ts";
-import { moved } from "../../list/move.ts";
-import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
+import { moved, pageLines, pageOf, scrolledBy } from "../../list/move.ts";
 import type { DoneFacts, RunEntry } from "../../state/facts.ts";
 import { asking, beginOpening } from "../../state/navigate.ts";
 import { announcement } from "../../state/question.ts";
 import { entered, type Finished, left, type ScreenState } from "../../state/state.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
 import { sentence, statusText } from "../labels.ts";
 import {
   outcomeColumns,
   outcomeGroups,
   outcomeLines,
-  outcomeSorts,
   outcomeTabs,
-  outcomeTabsLine,
   rowsNameOf,
   sendKindOf,
 } from "./outcomes.ts";
@@ -45,10 +41,9 @@ export const runPlace = finishedPlace("run");
 function finishedPlace(name: "done" | "run"): Place {
   return listPlace(name, {
     rows: ({ rows }) => rows,
-    sorts: outcomeSorts,
-    tabs: (state) => state[name]?.tabs ?? [],
     content: (run, { translator }, area) => ({
-      head: headLines(run, area, translator),
+      head: headLines(run.facts, area, translator),
+      tabs: run.tabs,
       columns: columnsOf(run.facts, translator),
       items: run.facts.items,
       detail: ({ columns }) => currentLines(run, columns, translator),
@@ -132,7 +127,7 @@ const tableRowsMin = 4;
  * groups.
  */
 function headLines(
-  { facts, tabs, list }: Finished,
+  facts: DoneFacts,
   { columns, rows }: Size,
   translator: Translator,
 ): readonly Line[] {
@@ -141,10 +136,7 @@ function headLines(
   const rest = all.length - rowsMax + 1;
   const keys = { lines: rest, key: keyName("in-full") };
   const more = translator.translate("screen.done.moreLines", keys);
-  return [
-    ...(rest > 1 ? [...all.slice(0, rowsMax - 1), textLine(`    ${more}`, "warning")] : all),
-    outcomeTabsLine(tabs, list.preset, { columns, translator }),
-  ];
+  return [...(rest > 1 ? [...all.slice(0, rowsMax - 1), textLine(`    ${more}`, "warning")] : all)];
 }
 
 function messageFor(facts: DoneFacts, columns: number, translator: Translator): Line[] {
@@ -193,7 +185,7 @@ function doneRows({ items }: DoneFacts, translator: Translator): readonly ListRo
 /** What the page of a finished run needs: its facts, its list and its filter groups. */
 export function finishedState(facts: DoneFacts, { translator }: ScreenState) {
   const rows = doneRows(facts, translator);
-  return { facts, rows, list: createList(rows), tabs: outcomeTabs(rows) };
+  return { facts, rows, list: createList(rows), tabs: outcomeTabs(facts, translator) };
 }
 
 /** The page of one row of a finished run: how it ended, and the values of its fields. */

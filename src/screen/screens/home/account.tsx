@@ -3,8 +3,15 @@ import { msg } from "../../../model/message.ts";
 import { Secret } from "../../../model/net.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/spans.tsx";
-import { listPlace } from "../../edges/list-place.tsx";
-import { ask, hint, notify, type PlaceProps, type ScreenStep, stay } from "../../edges/place.ts";
+import {
+  ask,
+  hint,
+  listPlace,
+  notify,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.tsx";
 import { createList, current, type ListRow } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
@@ -16,8 +23,7 @@ import {
   type OpenEntry,
   type ScreenState,
 } from "../../state/state.ts";
-import { textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { paragraph, textLine } from "../../text/line.ts";
 import { columnsIn } from "../labels.ts";
 
 /** The page with the environments, to choose another one or to log in. */

@@ -1,27 +1,34 @@
+import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
-import { listPlace } from "../../edges/list-place.tsx";
-import { ask, hint, type ScreenStep, stay } from "../../edges/place.ts";
+import { Lines } from "../../components/spans.tsx";
+import {
+  ask,
+  hint,
+  listPlace,
+  type PlaceProps,
+  type ScreenStep,
+  stay,
+} from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
-import { filterWords, folded } from "../../list/filter.ts";
+import { filterWords, folded, type Tab } from "../../list/filter.ts";
 import { current, hasWords, type ListRow } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { type Tab, tabsLine } from "../../list/tabs.ts";
+import { createEntry, fieldActionOf, type KeyPress, typed } from "../../state/entry.ts";
 import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
 import { beginOpening } from "../../state/navigate.ts";
-import type { Listed, ScreenState } from "../../state/state.ts";
+import type { Intent } from "../../state/program.ts";
+import type { FilePurpose, Listed, OpenEntry, ScreenState } from "../../state/state.ts";
 import { middleCut } from "../../text/fit.ts";
-import { type Line, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
-import { FileField, openFileField } from "./file-field.tsx";
-import { workbookLines } from "./home-words.ts";
+import { type Line, paragraph, textLine } from "../../text/line.ts";
+import { labelOf, workbookLines } from "./home-words.ts";
 
 /** The page for choosing a workbook from a folder, with the latest files first. */
 export const filesPlace = listPlace("files", {
   rows: ({ facts }) => folderRows(facts),
-  tabs: ({ files }) => (files === undefined ? [] : folderTabs(files.facts)),
   content: (files, state, { columns }) => ({
-    head: headLines(files, columns, state.translator),
+    head: [textLine(` ${middleCut(files.facts.path, columns - 2)}`, "strong")],
+    tabs: folderTabs(files.facts, state.translator),
     foot: footLines(files, columns, state.translator),
     columns: entryColumns(state.translator),
     items: files.facts.entries,
@@ -58,11 +65,13 @@ function isUsable(entry: FolderEntry): boolean {
  * Counts the entries in each group, without the parent folder. Omits “every” if it contains nothing
  * more.
  */
-function folderTabs({ entries }: FolderFacts): readonly Tab<(typeof folderGroups)[number]>[] {
+function folderTabs({ entries }: FolderFacts, { translate }: Translator): readonly Tab[] {
   const below = entries.filter(({ kind }) => kind !== "up");
   const usable = below.filter(isUsable).length;
-  const every = below.length > usable ? [{ id: "every" as const, count: below.length }] : [];
-  return [{ id: "usable", count: usable }, ...every];
+  const tab = (id: (typeof folderGroups)[number], count: number) => ({
+    ...{ id, count, words: translate(`screen.home.files.${id}`) },
+  });
+  return [tab("usable", usable), ...(below.length > usable ? [tab("every", below.length)] : [])];
 }
 
 /** How many entries match the filter but are not in the current group. 0 without a filter. */
@@ -108,25 +117,14 @@ function entryLines(state: ScreenState, columns: number): readonly Line[] {
     : paragraph(entry.path, columns, { style: "dim" });
 }
 
-function headLines(
-  { facts, list }: Listed<FolderFacts>,
-  columns: number,
-  { translate }: Translator,
-): Line[] {
-  const nameOf = ({ id, count }: Tab<(typeof folderGroups)[number]>) =>
-    `${translate(`screen.home.files.${id}`)} ${translate("model.grouped", { number: count })}`;
-  return [
-    textLine(` ${middleCut(facts.path, columns - 2)}`, "strong"),
-    tabsLine(folderTabs(facts), list.preset, { columns, nameOf }),
-  ];
-}
-
 function footLines(files: Listed<FolderFacts>, columns: number, { translate }: Translator): Line[] {
   const { facts, list } = files;
   const { problem, leftOut } = facts;
   const beside = { entries: foundBeside(files), key: keyName("next-preset") };
   const isEmpty =
-    folderTabs(facts)[0]?.count === 0 && list.filter === "" && list.preset === "usable";
+    !facts.entries.some((one) => one.kind !== "up" && isUsable(one)) &&
+    list.filter === "" &&
+    list.preset === "usable";
   const style = problem === undefined ? "dim" : "error";
   const notes = [
     problem === undefined ? isEmpty && translate("screen.home.files.empty") : `✗ ${problem}`,
@@ -178,4 +176,67 @@ function sizeText(bytes: number | undefined, { translate }: Translator): string 
   const amount = bytes / 1000 ** step;
   const number = step > 0 && amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
   return `${translate("screen.words.decimal", { number })} ${units[step]}`;
+}
+
+function isFilePurpose(purpose: OpenEntry["purpose"]): purpose is FilePurpose {
+  return ["path", "export", "export-orders", "template"].includes(purpose);
+}
+
+/** The text field for a file name, in place of a list. Undefined if it is not open. */
+export function FileField({ state, area: { columns, rows } }: PlaceProps): ReactNode {
+  const { entry, home, translator } = state;
+  if (entry === undefined || !isFilePurpose(entry.purpose)) return undefined;
+  const { purpose, problem, choices = [] } = entry;
+  const { folder } = home.facts;
+  const label = labelOf({ kind: purpose === "path" ? "open" : purpose }, translator);
+  const meant = folder && translator.translate("screen.home.meantIn", { folder });
+  const head = [
+    textLine(` ${label}`, "strong"),
+    ...paragraph(translator.translate(`screen.home.abouts.${purpose}`), columns),
+    ...(meant ? paragraph(meant, columns, { style: "dim" }) : []),
+    [],
+    ...(problem === undefined ? [] : paragraph(`✗ ${problem}`, columns, { style: "error" })),
+  ];
+  const room = Math.max(0, rows - head.length);
+  const shown = choices.length > room ? choices.slice(0, Math.max(0, room - 1)) : choices;
+  const names = choices.length - shown.length;
+  const more = translator.translate("screen.home.moreNames", { names });
+  const lines = [
+    ...head,
+    ...shown.map((name) => textLine(`   ${name}`)),
+    ...(names > 0 ? [textLine(`   ${more}`, "dim")] : []),
+  ];
+  return <Lines lines={lines} />;
+}
+
+/** Opens the text field for a file name. `offered` is the text that it starts with. */
+export function openFileField(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
+  return stay({ ...state, submitted: undefined, entry: { ...createEntry(offered), purpose } });
+}
+
+/**
+ * Handles a key in the text field for a file name. A submitted name is kept, so that the field can
+ * open again if the name cannot be used.
+ */
+export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
+  const rest = { ...state, entry: undefined, submitted: undefined };
+  if (fieldActionOf(key.name) === "complete")
+    return ask(state, { type: "complete-path", text: entry.text });
+  const step = typed(entry, key);
+  const { text, at } = step.entry;
+  const { purpose } = entry;
+  if (step.end === "given-up" || !isFilePurpose(purpose)) return stay(rest);
+  if (step.end === undefined) {
+    const isSame = text === entry.text;
+    return stay({ ...rest, entry: isSame ? { ...entry, at } : { text, at, purpose } });
+  }
+  if (text.trim() === "") return stay(rest);
+  const next = purpose === "path" ? beginOpening(rest, text.trim()) : rest;
+  return ask({ ...next, submitted: { text, at, purpose } }, intentOf(purpose, text));
+}
+
+function intentOf(purpose: FilePurpose, text: string): Intent {
+  if (purpose === "path") return { type: "open-typed", text };
+  if (purpose === "template") return { type: purpose, file: text, overwrite: false };
+  return { type: purpose, file: text };
 }

@@ -2,9 +2,8 @@ import { Box } from "ink";
 import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { Field } from "../../components/field.tsx";
 import { ListPage } from "../../components/list-page.tsx";
-import { Spans } from "../../components/spans.tsx";
+import { Field, Spans } from "../../components/spans.tsx";
 import {
   areaIn,
   ask,
@@ -13,7 +12,7 @@ import {
   type ScreenStep,
   stay,
   type Typing,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { actionOf } from "../../keys/bindings.ts";
 import { folded, searchText } from "../../list/filter.ts";
 import { createList, current, filtered, type ListRow } from "../../list/list.ts";

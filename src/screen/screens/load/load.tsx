@@ -1,23 +1,22 @@
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/spans.tsx";
-import { listPlace } from "../../edges/list-place.tsx";
 import {
   ask,
   type Hints,
   hint,
+  listPlace,
   notify,
   type Place,
   type ScreenStep,
   stay,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { FieldWithoutColumn, LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
-import type { Line, Size, Span, Style } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph, type Size, type Span, type Style } from "../../text/line.ts";
 import { columnsIn } from "../labels.ts";
 import {
   atNextMarked,

@@ -1,12 +1,10 @@
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { listPlace } from "../../edges/list-place.tsx";
-import { ask, hint, notify, stay } from "../../edges/place.ts";
+import { ask, hint, listPlace, notify, stay } from "../../edges/place.tsx";
 import type { TableColumn } from "../../list/table.ts";
 import type { OwnValue } from "../../state/facts.ts";
 import { left, type ScreenState } from "../../state/state.ts";
-import type { Line } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph } from "../../text/line.ts";
 import { columnsIn } from "../labels.ts";
 import {
   Chooser,

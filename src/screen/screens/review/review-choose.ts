@@ -9,7 +9,7 @@ import {
   type ScreenStep,
   stay,
   type Typing,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { actionOf, keyName } from "../../keys/bindings.ts";
 import {
   allowedRisks,
@@ -28,13 +28,19 @@ import {
   rowsText,
 } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
-import { capitalised, type Line, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { capitalised, type Line, paragraph, textLine } from "../../text/line.ts";
 import { goneText, sideText } from "../labels.ts";
 import { fieldText } from "../row/field-summary.ts";
-import { rechosen } from "./review-source.ts";
 
 const undoMax = 100;
+
+/**
+ * Updates the review with other choices. Rows that leave the current filter group stay visible for
+ * now.
+ */
+export function rechosen(review: ReviewState, choices: Choices): ReviewState {
+  return { ...review, choices, items: review.items.with(choices) };
+}
 
 /** Leaves all of these items out if any of them is included, otherwise includes them all. */
 export function toggled(

@@ -1,10 +1,8 @@
-import type { ListContent } from "../../components/list-page.tsx";
+import type { PlaceContent } from "../../edges/place.tsx";
 import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { tabsLine } from "../../list/tabs.ts";
 import {
-  type ItemGroup,
   type ReviewItem,
   type ReviewItems,
   type RowStatusName,
@@ -13,9 +11,8 @@ import {
 } from "../../state/review-items.ts";
 import type { ReviewState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
-import { joinSpans, spansWidth } from "../../text/spans.ts";
-import { columnsIn, groupText, statusText } from "../labels.ts";
+import { joinSpans, type Line, type Size, type Span, spansWidth } from "../../text/line.ts";
+import { columnsIn, statusText } from "../labels.ts";
 import { rowBody } from "../row/row-view.ts";
 import { riskLines } from "./review-choose.ts";
 
@@ -23,14 +20,18 @@ import { riskLines } from "./review-choose.ts";
 export function reviewContent(
   review: ReviewState,
   { columns, rows }: Size,
-): ListContent<ReviewItem> {
+): PlaceContent<ReviewItem> {
   const { items, list } = review;
-  const nameOf = (group: ItemGroup) => groupText(group, items.translator);
   const foot = riskLines(review, columns);
   const room = rows - 2 - foot.length;
   const item = items.rows[current(list) ?? -1];
   return {
-    head: [totalsLine(items, columns), tabsLine(items.groups, list.preset, { columns, nameOf })],
+    head: [totalsLine(items, columns)],
+    tabs: items.groups.map(({ id, count }) => ({
+      id,
+      count,
+      words: statusText(id, items.translator),
+    })),
     foot,
     below: Math.max(0, Math.min(room - 3, Math.max(4, Math.min(12, Math.floor(room * 0.4))))),
     columns: reviewColumns(items, list.filter),

@@ -12,8 +12,7 @@ import {
   wordChanges,
 } from "../../text/changes.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
-import type { Line, Span, Style } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph, type Span, type Style } from "../../text/line.ts";
 import { sideText } from "../labels.ts";
 import {
   changedWords,

@@ -1,9 +1,8 @@
 import { Lines } from "../../components/spans.tsx";
-import { areaIn, type Hints, hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { areaIn, type Hints, hint, type Place, type ScreenStep, stay } from "../../edges/place.tsx";
 import type { Action } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
-import { moved } from "../../list/move.ts";
-import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
+import { moved, pageLines, pageOf, scrolledBy } from "../../list/move.ts";
 import { itemOf, type ReviewItems } from "../../state/review-items.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../../state/state.ts";
 import type { Size } from "../../text/line.ts";

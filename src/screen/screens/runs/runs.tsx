@@ -1,29 +1,23 @@
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/spans.tsx";
-import { listPlace } from "../../edges/list-place.tsx";
-import { ask, hint } from "../../edges/place.ts";
-import { once, searchText } from "../../list/filter.ts";
+import { ask, hint, listPlace } from "../../edges/place.tsx";
+import { once, searchText, type Tab } from "../../list/filter.ts";
 import { current, type ListRow } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { offeredTabs, type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import { type RunEntry, runText } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
-import { type Line, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { paragraph, textLine } from "../../text/line.ts";
 import { runHints } from "../done/done.tsx";
 import { columnsIn } from "../labels.ts";
 
 const runGroups = ["all", "open"] as const;
 
-const runSorts = ["run", "state", "command", "env", "file"] as const;
-
 /** The page with all runs, newest first. */
 export const runsPlace = listPlace("runs", {
   rows: ({ facts }) => runRows(facts),
-  sorts: runSorts,
-  tabs: offered,
-  content: ({ facts }, state, { columns }) => ({
-    head: headLines(state, columns),
+  content: ({ facts }, state) => ({
+    head: [],
+    tabs: runTabs(facts, state.translator),
     below: 4,
     columns: runColumns(state.translator),
     items: facts,
@@ -56,21 +50,12 @@ function runAt({ runs }: ScreenState): RunEntry | undefined {
   return runs?.facts[current(runs.list) ?? -1];
 }
 
-function offered({ runs }: ScreenState): readonly Tab[] {
-  if (runs === undefined) return [];
-  return offeredTabs(tabsOf(runRows(runs.facts), runGroups), runs.list.preset);
-}
-
-function headLines(state: ScreenState, columns: number): Line[] {
-  const tabs = offered(state);
-  const { translate } = state.translator;
-  const nameOf = ({ id, count }: Tab) =>
-    [
-      translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished"),
-      translate("model.grouped", { number: count }),
-    ].join(" ");
-  const shown = state.runs?.list.preset ?? "all";
-  return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
+function runTabs(runs: readonly RunEntry[], { translate }: Translator): readonly Tab[] {
+  const open = runs.filter(({ canResume }) => canResume).length;
+  return [
+    { id: "all", words: translate("screen.words.all"), count: runs.length },
+    { id: "open", words: translate("screen.runs.unfinished"), count: open },
+  ];
 }
 
 function runColumns(translator: Translator): TableColumn<RunEntry>[] {

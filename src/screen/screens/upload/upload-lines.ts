@@ -8,12 +8,10 @@ import type {
 } from "../../../model/run/run-view.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { scrolledBy } from "../../list/sections.ts";
+import { scrolledBy } from "../../list/move.ts";
 import type { SendKind } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
-import type { Line, Size } from "../../text/line.ts";
-import { spansWidth } from "../../text/spans.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph, type Size, spansWidth } from "../../text/line.ts";
 import { actionOfRun, outcomeLooks } from "../done/outcomes.ts";
 import { sentence, statusText } from "../labels.ts";
 

@@ -13,14 +13,20 @@ import {
   type PlaceProps,
   type ScreenStep,
   stay,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { asking } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
-import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
-import { barSpans, spansWidth } from "../../text/spans.ts";
+import {
+  barSpans,
+  type Line,
+  type Size,
+  type Span,
+  spansWidth,
+  textLine,
+} from "../../text/line.ts";
 import { outcomeLooks } from "../done/outcomes.ts";
 import { sentence, statusText } from "../labels.ts";
 import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
