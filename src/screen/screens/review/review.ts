@@ -12,7 +12,7 @@ import {
 import { keyName } from "../../keys/bindings.ts";
 import { createList, current, refreshed } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
-import { type Choices, noChoices } from "../../state/choices.ts";
+import { noChoices } from "../../state/choices.ts";
 import type { ReviewFacts } from "../../state/facts.ts";
 import { without } from "../../state/navigate.ts";
 import {
