@@ -87,11 +87,6 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode
   );
 }
 
-/** One text in one style. */
-export function Words({ style, children }: { readonly style: Style; readonly children: string }) {
-  return <Spans spans={[{ text: children, style }]} />;
-}
-
 /** A text field on one line. Scrolls so that the cursor stays visible. */
 export function Field({
   entry,

@@ -102,35 +102,6 @@ export function range({ rangeFrom, cursor }: ListState): readonly [from: number,
   return [Math.min(from, cursor), Math.max(from, cursor)];
 }
 
-/** Part of a long page. A line is created only when it is visible. */
-export interface Section {
-  readonly count: number;
-  line(index: number): Line;
-}
-
-/** A section of lines that already exist. */
-export function fixed(lines: readonly Line[]): Section {
-  return { count: lines.length, line: (index) => lines[index] ?? [] };
-}
-
-export function lengthOf(sections: readonly Section[]): number {
-  return sections.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** At most `height` lines of a page, from line `top` on. */
-export function linesFrom(sections: readonly Section[], top: number, height: number): Line[] {
-  const lines: Line[] = [];
-  let skip = Math.max(0, top);
-  for (const section of sections) {
-    for (let index = skip; index < section.count && lines.length < height; index += 1) {
-      lines.push(section.line(index));
-    }
-    skip = Math.max(0, skip - section.count);
-    if (lines.length >= height) break;
-  }
-  return lines;
-}
-
 /**
  * How many lines of a page are visible. If not all are, the last line shows the scroll position.
  */
