@@ -4,7 +4,7 @@ import type { Translator } from "../model/translator.ts";
 import { Lines } from "./components/spans.tsx";
 import { HintBar, Notices } from "./edges/footer.tsx";
 import { fileOf, TitleBar, WayLine } from "./edges/header.tsx";
-import { areaIn } from "./edges/place.ts";
+import { areaIn } from "./edges/place.tsx";
 import type { ScreenProgram } from "./ink/store.ts";
 import { adviceKeys } from "./keys/bindings.ts";
 import { helpLines } from "./keys/help.ts";

@@ -1,7 +1,7 @@
 import type { Translator } from "../model/translator.ts";
 import { wholeFromColumns } from "./edges/footer.tsx";
 import { placeTitle } from "./edges/header.tsx";
-import { type Hint, type Hints, hint, presetsOf, type ShownHint } from "./edges/place.ts";
+import { type Hint, type Hints, hint, type ShownHint } from "./edges/place.tsx";
 import { type Action, keyName, keyOf } from "./keys/bindings.ts";
 import { type HelpAsked, helpWords } from "./keys/help.ts";
 import { isOfLogin } from "./screens/home/account.tsx";
@@ -96,7 +96,7 @@ function listActions(state: ScreenState): readonly Action[] {
   if (listed === undefined || shown === undefined) return [];
   const { list, rows } = shown;
   const hasMatches = list.filter !== "" && list.shown.length > 1;
-  const hasGroups = presetsOf(listed, state).length > 1 && rows.length > 0;
+  const hasGroups = listed.choices(state).presets.length > 1 && rows.length > 0;
   const canFilter = keyOf(name, "filter") !== undefined && rows.length > 1;
   return [
     ...(hasMatches ? (["next-match"] as const) : []),

@@ -1,5 +1,4 @@
-import type { Host, Output } from "../../src/commands/process/host.ts";
-import { systemClock } from "../../src/commands/process/host.ts";
+import { type Host, type Output, systemClock } from "../../src/commands/process/host.ts";
 import { type Keychain, KeychainError, noKeychain } from "../../src/commands/process/keychain.ts";
 import { chooseLanguage } from "../../src/commands/process/language.ts";
 import { type CommonOptions, readSettings } from "../../src/commands/process/settings.ts";

@@ -13,7 +13,7 @@ import { categoryUnknown } from "../../src/plan/fields/notes.ts";
 import { shortenAround, shortenEnd } from "../../src/report/lines/layout.ts";
 import { folded } from "../../src/screen/list/filter.ts";
 import { excerpt, wordChanges } from "../../src/screen/text/changes.ts";
-import { wrapSpans } from "../../src/screen/text/wrap.ts";
+import { wrapSpans } from "../../src/screen/text/line.ts";
 import { translators } from "../support/english.ts";
 import { slowTexts } from "../support/long-texts.ts";
 

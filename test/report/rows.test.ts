@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { msg } from "../../src/model/message.ts";
-import type { Outcome } from "../../src/model/run/run.ts";
-import { emptyProgress, foldEvents } from "../../src/model/run/run.ts";
+import { emptyProgress, foldEvents, type Outcome } from "../../src/model/run/run.ts";
 import { makePlan } from "../../src/plan/index.ts";
 import { exitCodeOf, rowResults, rowTotals } from "../../src/report/index.ts";
 import { draft, input, listing, plannedRow, read } from "../plan/fixtures.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fieldParts } from "../../src/screen/components/field.tsx";
+import { fieldParts } from "../../src/screen/components/spans.tsx";
 import { createEntry, type Entry, type KeyPress, typed } from "../../src/screen/state/entry.ts";
 import { cellWidth, graphemesOf } from "../../src/screen/text/fit.ts";
 import { awkwardText } from "./text/awkward.ts";

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../src/model/localised.ts";
-import { areaOf } from "../../src/screen/edges/place.ts";
+import { areaOf } from "../../src/screen/edges/place.tsx";
 import { initialState, signsOf } from "../../src/screen/index.tsx";
 import { linearRows } from "../../src/screen/ink/rows-aloud.ts";
 import { SignWriter } from "../../src/screen/ink/terminal-signs.ts";
 import { bindings } from "../../src/screen/keys/bindings.ts";
-import { tableRows } from "../../src/screen/screens/review/review-view.tsx";
+import { places } from "../../src/screen/screens/index.ts";
 import { placeOf, type ScreenState } from "../../src/screen/state/state.ts";
 import type { Signs, Size } from "../../src/screen/text/line.ts";
 import { update } from "../../src/screen/update/update.ts";
@@ -188,7 +188,10 @@ describe("every screen with hostile texts", () => {
         if (placeOf(state) === "question") state = update(state, { type: "key", key: away }).state;
         expect(placeOf(state)).toBe(place);
         const rows = drawnRows(state, shown);
-        const listed = place === "review" ? rows.slice(0, 5 + tableRows(areaOf(shown))) : rows;
+        const listed =
+          place === "review"
+            ? rows.slice(0, 5 + (places.review.listed?.height(areaOf(shown), state) ?? 0))
+            : rows;
         const cells = markCells(listed);
         expect(cells.size).toBeLessThanOrEqual(1);
         // Narrower, a list beside its details may have no room for the texts.

@@ -2,8 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { MessageOrText } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type MessageOrText, msg } from "../../model/message.ts";
 import { fileIdentity, lastCheckMs, markClosed } from "./file-check.ts";
 import { schema, schemaVersion } from "./schema.ts";
 import {

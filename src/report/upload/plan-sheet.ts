@@ -1,5 +1,4 @@
-import type { Language, Localised } from "../../model/localised.ts";
-import { localised } from "../../model/localised.ts";
+import { type Language, type Localised, localised } from "../../model/localised.ts";
 import { answerWords } from "../../model/order/order.ts";
 import { columnHeading } from "../../model/product/columns.ts";
 import type { MissingListing } from "../../model/product/product.ts";

@@ -1,13 +1,16 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import { wantedCells } from "../list/table.ts";
-import { type Line, type Size, textLine } from "../text/line.ts";
-import { fitSpans } from "../text/spans.ts";
+import type { Translator } from "../../model/translator.ts";
+import type { ListState } from "../list/list.ts";
+import { positionTexts, range, visible } from "../list/move.ts";
+import { type TableColumn, type TableRow, wantedCells } from "../list/table.ts";
+import { cellWidth } from "../text/fit.ts";
+import { fitSpans, type Line, type Size, spansWidth, textLine } from "../text/line.ts";
 import { Lines } from "./spans.tsx";
-import { ListTable, type ListTableProps, useWidest } from "./table.tsx";
+import { Table, useWidest } from "./table.tsx";
 
-/** What a page shows around the rows of a list. */
-export interface AroundList {
+/** The content of a page with a list, except for the state of the list. */
+export interface ListContent<Item> {
   readonly head: readonly Line[];
   /** @default nothing */
   readonly foot?: readonly Line[];
@@ -17,54 +20,68 @@ export interface AroundList {
    * @default 0
    */
   readonly below?: number;
-  /** @default true */
+  /** Without it, the last line of the head shows the position in a long list. @default true */
   readonly hasHeading?: boolean;
+  readonly columns: readonly TableColumn<Item>[];
+  readonly items: readonly Item[];
+  /** The details of the current row. @default the list uses the full width */
+  readonly detail?: (size: Size) => readonly Line[];
 }
 
-function splitOf({ columns, rows }: Size, around: AroundList, wanted?: number): Split {
-  const { head, foot = [], below = 0, hasHeading = true } = around;
+/** How a list and its details share their page. */
+export function splitOf<Item>(
+  { columns, rows }: Size,
+  { head, foot = [], below = 0, hasHeading = true }: Omit<ListContent<Item>, "columns" | "items">,
+  wanted?: number,
+): Split {
   const area = { columns, rows: rows - head.length - foot.length };
-  const heading = hasHeading ? 1 : 0;
-  return splitArea(area, { below, heading, wanted });
-}
-
-/** How many rows of a list are visible, without its heading. */
-export function listRows(area: Size, around: AroundList): number {
-  return splitOf(area, around).height;
+  return splitArea(area, { below, heading: hasHeading ? 1 : 0, wanted });
 }
 
 /** A list that fills its page, with lines above and below it and the details of the current row. */
 export function ListPage<Item>({
   area,
-  head,
-  foot = [],
-  below = 0,
-  detail,
+  list,
+  content,
   translator,
-  ...list
-}: AroundList &
-  Omit<ListTableProps<Item>, "height" | "width"> & {
-    readonly area: Size;
-    /** @default the list uses the full width */
-    readonly detail?: (size: Size) => readonly Line[];
-  }): ReactNode {
-  const { hasHeading = true } = list;
-  const widest = useWidest(list.columns, list.items);
-  const wanted = wantedCells(list.columns, widest);
-  const split = splitOf(area, { head, foot, below, hasHeading }, wanted);
-  const table = { ...list, widest, height: split.height, translator };
+}: {
+  readonly area: Size;
+  readonly list: ListState;
+  readonly content: ListContent<Item>;
+  readonly translator: Translator;
+}): ReactNode {
+  const { head, foot = [], hasHeading = true, columns, items, detail } = content;
+  const widest = useWidest(columns, items);
+  const split = splitOf(area, content, wantedCells(columns, widest));
+  const shown = detail && withRoom(split, list, detail);
+  const { height } = shown ?? split;
+  const position = positionTexts(list, height, translator);
+  const table = (
+    <>
+      <Table
+        columns={columns}
+        rows={tableRows(list, items, height)}
+        widest={widest}
+        width={shown?.list.columns ?? area.columns}
+        left={list.left}
+        sort={list.sort}
+        position={position}
+        hasHeading={hasHeading}
+      />
+      {list.shown.length === 0 && (
+        <Lines lines={[textLine(`  ${translator.translate("screen.words.nothing")}`, "dim")]} />
+      )}
+    </>
+  );
+  const isLong = !hasHeading && list.shown.length > height;
   return (
     <>
-      <Lines lines={head} />
-      {detail === undefined ? (
-        <ListTable {...table} width={area.columns} />
+      <Lines lines={isLong ? withPosition(head, position, area.columns) : head} />
+      {shown === undefined ? (
+        table
       ) : (
-        <WithDetail
-          split={split}
-          lines={detail(split.detail)}
-          more={translator.translate("screen.row.more")}
-        >
-          <ListTable {...table} width={split.list.columns} />
+        <WithDetail split={shown} lines={shown.lines} translator={translator}>
+          {table}
         </WithDetail>
       )}
       <Lines lines={foot} />
@@ -72,18 +89,62 @@ export function ListPage<Item>({
   );
 }
 
+/** Gives the details below a short list the lines that it leaves blank. */
+function withRoom(
+  split: Split,
+  { shown: { length } }: ListState,
+  detail: (size: Size) => readonly Line[],
+): Split & { readonly lines: readonly Line[] } {
+  const { isBeside, list, height, detail: size } = split;
+  const spare = isBeside || size.rows === 0 ? 0 : Math.max(0, height - Math.max(1, length));
+  const lines = detail({ ...size, rows: size.rows + spare });
+  const more = Math.min(spare, Math.max(0, lines.length - size.rows));
+  return {
+    ...{ isBeside, lines, height: height - more },
+    list: { ...list, rows: list.rows - more },
+    detail: { ...size, rows: size.rows + more },
+  };
+}
+
+function tableRows<Item>(
+  list: ListState,
+  items: readonly Item[],
+  height: number,
+): TableRow<Item>[] {
+  const [from, to] = range(list);
+  return visible(list, height).flatMap(({ index, isCurrent }, offset) => {
+    const item = items[index];
+    const at = list.top + offset;
+    const isInRange = list.rangeFrom !== undefined && at >= from && at <= to;
+    return item === undefined ? [] : [{ item, isCurrent, isInRange }];
+  });
+}
+
+function withPosition(
+  head: readonly Line[],
+  position: readonly string[],
+  columns: number,
+): readonly Line[] {
+  const last = head.at(-1) ?? [];
+  const room = columns - spansWidth(last) - 1;
+  const text = position.find((one) => cellWidth(one) + 2 <= room) ?? "";
+  const spaces = " ".repeat(Math.max(0, room - cellWidth(text)));
+  return [...head.slice(0, -1), [...last, { text: `${spaces}${text}`, style: "dim" }]];
+}
+
 /** A list with details beside it or below it, separated by a rule. */
 export function WithDetail({
   split: { isBeside, list, detail: size },
   lines,
-  more,
+  translator,
   children,
 }: {
   readonly split: Split;
   readonly lines: readonly Line[];
-  readonly more: string;
+  readonly translator: Translator;
   readonly children: ReactNode;
 }): ReactNode {
+  const more = translator.translate("screen.row.more");
   return (
     <Box flexDirection={isBeside ? "row" : "column"} flexShrink={0}>
       <Box flexDirection="column" height={list.rows} width={list.columns} flexShrink={0}>
@@ -125,14 +186,6 @@ function fitted(lines: readonly Line[], { columns, rows }: Size, more: string): 
 /** From this width on, details are beside the list. In narrower terminals they are below it. */
 export const besideFromColumns = 110;
 
-/**
- * Width of a list beside its details: what it wants, unless that makes the details too narrow to
- * read.
- */
-function listColumns(columns: number, wanted: number): number {
-  return Math.min(wanted, columns - 1 - Math.max(44, Math.floor(columns * 0.27)));
-}
-
 /** How a list and its details share a page. */
 export interface Split {
   readonly isBeside: boolean;
@@ -145,10 +198,7 @@ export interface Split {
 interface SplitOptions {
   /** Width that the list needs, in cells. @default all that the details leave */
   readonly wanted?: number | undefined;
-  /**
-   * Terminal rows for the details and the rule if they are below the list.
-   * @default depends on the height
-   */
+  /** Terminal rows for the details and the rule if they are below the list. @default 0 */
   readonly below?: number;
   /** Terminal rows that the list's heading takes. @default 1 */
   readonly heading?: number;
@@ -156,38 +206,20 @@ interface SplitOptions {
 
 /**
  * Divides a page between list and details: side by side if it is wide enough, otherwise one above
- * the other.
+ * the other. Beside its details, a list gets the width it wants, unless that makes the details too
+ * narrow to read.
  */
 export function splitArea(
   { columns, rows }: Size,
-  { wanted = columns, below = rowsBelow(rows), heading = 1 }: SplitOptions = {},
+  { wanted = columns, below = 0, heading = 1 }: SplitOptions = {},
 ): Split {
   const isBeside = columns >= besideFromColumns;
+  const detailMin = Math.max(44, Math.floor(columns * 0.27));
   const list = isBeside
-    ? { columns: listColumns(columns, wanted), rows }
+    ? { columns: Math.min(wanted, columns - 1 - detailMin), rows }
     : { columns, rows: Math.max(heading + 1, rows - below) };
   const detail = isBeside
     ? { columns: columns - list.columns - 1, rows }
     : { columns, rows: Math.max(0, below - 1) };
   return { isBeside, list, height: Math.max(1, list.rows - heading), detail };
-}
-
-/** How many lines a short list leaves blank above the details. 0 if the details are beside it. */
-export function spareRows({ isBeside, height }: Split, listed: number): number {
-  return isBeside ? 0 : Math.max(0, height - Math.max(1, listed));
-}
-
-/** Gives this many lines of the list to the details below it. */
-export function withTallerDetail(split: Split, rows: number): Split {
-  const { list, height, detail } = split;
-  return {
-    ...split,
-    list: { ...list, rows: list.rows - rows },
-    height: height - rows,
-    detail: { ...detail, rows: detail.rows + rows },
-  };
-}
-
-function rowsBelow(rows: number): number {
-  return Math.max(0, Math.min(rows - 3, Math.max(4, Math.min(12, Math.floor(rows * 0.4)))));
 }

@@ -1,7 +1,9 @@
 import chalk from "chalk";
+import cliTruncate from "cli-truncate";
 import { Box, Text } from "ink";
 import { createContext, type ReactNode, useContext } from "react";
-import { cut } from "../text/fit.ts";
+import type { Entry } from "../state/entry.ts";
+import { cellWidth, cut, graphemesOf, steadyText } from "../text/fit.ts";
 import type { Line, Span, Style } from "../text/line.ts";
 
 /**
@@ -85,35 +87,40 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode
   );
 }
 
-/**
- * Texts on one line with gaps. Hides a text completely if it does not fit, starting with the last
- * one, by wrapping it below the visible height.
- */
-export function WhileRoom({
-  texts,
-  gap,
-  shrink,
-  isInverse = false,
+/** A text field on one line. Scrolls so that the cursor stays visible. */
+export function Field({
+  entry,
+  cells,
+  style,
 }: {
-  readonly texts: readonly Span[];
-  readonly gap: number;
-  /** Flex shrink factor: how much this box shrinks compared with the others on its line. */
-  readonly shrink: number;
-  readonly isInverse?: boolean | undefined;
+  readonly entry: Entry;
+  readonly cells: number;
+  readonly style?: Style | undefined;
 }): ReactNode {
+  const { before, under, after } = fieldParts(entry, cells);
   return (
-    <Box flexShrink={shrink} flexWrap="wrap" columnGap={gap} height={1} overflow="hidden">
-      <Box width={0} height={1} />
-      {texts.map((span) => (
-        <Box key={span.text} flexShrink={0}>
-          <Spans spans={[span]} isInverse={isInverse} />
-        </Box>
-      ))}
-    </Box>
+    <Text wrap="truncate">
+      <Spans spans={[{ text: before, style }]} />
+      <Text inverse>{shownText(under)}</Text>
+      <Spans spans={[{ text: after, style }]} />
+    </Text>
   );
 }
 
-/** One text in one style. */
-export function Words({ style, children }: { readonly style: Style; readonly children: string }) {
-  return <Spans spans={[{ text: children, style }]} />;
+/** The visible text left of the cursor, under it, and right of it. */
+export function fieldParts({ text, at }: Entry, cells: number) {
+  const all = graphemesOf(text);
+  const before = all.slice(0, at).join("");
+  const under = all[at] ?? " ";
+  const after = all.slice(at + 1).join("");
+  const room = cells - cellWidth(under);
+  const [wanted, behind] = [cellWidth(before), cellWidth(after)];
+  // The text after the cursor gets at least a third of the width if it needs that.
+  const rightRoom = Math.max(room - wanted, Math.min(behind, Math.floor(room / 3)));
+  const leftRoom = room - Math.min(behind, rightRoom);
+  return { before: ending(before, leftRoom), under, after: cut(after, rightRoom).text };
+}
+
+function ending(text: string, cells: number): string {
+  return cells < 1 ? "" : cliTruncate(steadyText(text), cells, { position: "start" });
 }

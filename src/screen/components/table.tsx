@@ -1,8 +1,6 @@
 import { Box } from "ink";
 import { type ReactNode, useMemo } from "react";
-import type { Translator } from "../../model/translator.ts";
-import type { ListState, Sort } from "../list/list.ts";
-import { positionTexts, visible } from "../list/move.ts";
+import type { Sort } from "../list/list.ts";
 import {
   markCells,
   type ShownColumn,
@@ -13,8 +11,7 @@ import {
   widestCells,
 } from "../list/table.ts";
 import { cellWidth, fit } from "../text/fit.ts";
-import type { Span } from "../text/line.ts";
-import { fitSpans } from "../text/spans.ts";
+import { fitSpans, type Span } from "../text/line.ts";
 import { Spans } from "./spans.tsx";
 
 /** Marks the current row, because its inverse bar may be hard to see without colour. */
@@ -23,16 +20,11 @@ const rangeMark = "│";
 const moreLeft = "‹";
 const moreRight = "›";
 
-const nothing: readonly never[] = [];
-
-/** Properties of a table. */
-export interface TableProps<Item> {
+interface TableProps<Item> {
   readonly columns: readonly TableColumn<Item>[];
   readonly rows: readonly TableRow<Item>[];
-  /** All rows of the list, so that columns keep their widths while scrolling. @default rows */
-  readonly items?: readonly Item[];
-  /** The width of each column's widest cell. @default measured */
-  readonly widest?: readonly number[] | undefined;
+  /** The width of each column's widest cell in the whole list. */
+  readonly widest: readonly number[];
   readonly width: number;
   readonly sort?: Sort | undefined;
   /** Number of columns scrolled out on the left. @default 0 */
@@ -50,17 +42,13 @@ export interface TableProps<Item> {
 export function Table<Item>({
   columns,
   rows,
-  items,
-  widest: measured,
+  widest,
   width,
   left = 0,
   sort,
   position = [],
   hasHeading = true,
 }: TableProps<Item>): ReactNode {
-  const shownItems = useMemo(() => rows.map(({ item }) => item), [rows]);
-  const measuredHere = useWidest(columns, measured === undefined ? (items ?? shownItems) : nothing);
-  const widest = measured ?? measuredHere;
   const shown = shownColumns(sortMarked(columns, sort), widest, { width: width - markCells, left });
   const sides = { isMoreRight: shown.isMoreRight, position };
   return (
@@ -93,41 +81,6 @@ export function useWidest<Item>(
 ): readonly number[] {
   // Columns are new objects in every frame, so only their number is compared.
   return useMemo(() => widestCells(columns, items), [items, columns.length]);
-}
-
-/** Properties of a table that shows a list. */
-export interface ListTableProps<Item>
-  extends Pick<TableProps<Item>, "columns" | "width" | "hasHeading" | "widest"> {
-  readonly list: ListState;
-  readonly items: readonly Item[];
-  /** Number of visible rows, without the heading. */
-  readonly height: number;
-  readonly translator: Translator;
-}
-
-/** The visible part of a list as a table that shows the position in the list. */
-export function ListTable<Item>({
-  list,
-  items,
-  height,
-  translator,
-  ...rest
-}: ListTableProps<Item>): ReactNode {
-  const rows = visible(list, height).flatMap(({ index, isCurrent }) => {
-    const item = items[index];
-    return item === undefined ? [] : [{ item, isCurrent }];
-  });
-  const position = positionTexts(list, height, translator);
-  return (
-    <Table
-      rows={rows}
-      items={items}
-      left={list.left}
-      sort={list.sort}
-      position={position}
-      {...rest}
-    />
-  );
 }
 
 /**

@@ -1,14 +1,13 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
-import stringWidth from "string-width";
 import type { Translator } from "../../model/translator.ts";
-import { Field } from "../components/field.tsx";
-import { Lines, Spans, Words } from "../components/spans.tsx";
+import { Field, Lines, Spans } from "../components/spans.tsx";
 import { helpWords } from "../keys/help.ts";
 import type { Entry } from "../state/entry.ts";
 import type { OpenEntry, ScreenState } from "../state/state.ts";
-import { cellWidth, graphemesOf } from "../text/fit.ts";
-import { type ListedPlace, noticeLines, type ShownHint } from "./place.ts";
+import { cellWidth, cut, graphemesOf } from "../text/fit.ts";
+import type { Line } from "../text/line.ts";
+import { type ListedPlace, noticeLines, type ShownHint } from "./place.tsx";
 
 const gap = 2;
 
@@ -56,7 +55,7 @@ function fitting(hints: readonly ShownHint[], columns: number): readonly ShownHi
 }
 
 function widthOf(hint: ShownHint | undefined): number {
-  return hint === undefined ? 0 : stringWidth(`${hint.key} ${hint.words}`.trimEnd()) + gap;
+  return hint === undefined ? 0 : cellWidth(`${hint.key} ${hint.words}`.trimEnd()) + gap;
 }
 
 /** The current notice and the open text field. If there is neither, the active filter. */
@@ -70,20 +69,14 @@ export function Notices({
   const { entry, notice, size, translator } = state;
   const lines = notice === undefined ? [] : noticeLines(notice, size);
   const isFree = lines.length === 0 && entry === undefined;
+  const filter =
+    isFree && listed !== undefined ? filterLines(listed, size.columns, translator) : [];
   return (
     <Box flexDirection="column" flexShrink={0} minHeight={1}>
-      <Lines lines={lines} />
+      <Lines lines={[...lines, ...filter]} />
       {entry !== undefined && <EntryLine entry={entry} state={state} />}
-      {isFree && listed !== undefined && listed.list.filter !== "" && (
-        <FilterLine {...listed} translator={translator} />
-      )}
     </Box>
   );
-}
-
-interface EntryProps {
-  readonly entry: OpenEntry;
-  readonly state: ScreenState;
 }
 
 /** Hides an API key: shows only how many characters it has. */
@@ -91,43 +84,44 @@ function dotted({ text, at }: OpenEntry): Entry {
   return { text: "•".repeat(graphemesOf(text).length), at };
 }
 
-function EntryLine({ entry, state }: EntryProps): ReactNode {
-  const { columns } = state.size;
+function EntryLine({
+  entry,
+  state: { size, translator },
+}: {
+  readonly entry: OpenEntry;
+  readonly state: ScreenState;
+}): ReactNode {
+  const { columns } = size;
   const { purpose } = entry;
   const isOfLogin = purpose === "address" || purpose === "env-name" || purpose === "key";
-  const label =
-    purpose === "filter"
-      ? " / "
-      : ` ${state.translator.translate(isOfLogin ? `screen.account.labels.${purpose}` : "screen.edges.file")} `;
+  const name = isOfLogin ? (`screen.account.labels.${purpose}` as const) : "screen.edges.file";
+  const label = purpose === "filter" ? " / " : ` ${translator.translate(name)} `;
   // In a narrow terminal, the typed text needs the space of the label.
-  const shownLabel = cellWidth(label) + 8 > columns ? "" : label;
+  const shown = cellWidth(label) + 8 > columns ? "" : label;
   return (
     <Box height={1}>
-      <Words style="key">{shownLabel}</Words>
-      <Field
-        entry={purpose === "key" ? dotted(entry) : entry}
-        cells={columns - cellWidth(shownLabel)}
-      />
+      <Spans spans={[{ text: shown, style: "key" }]} />
+      <Field entry={purpose === "key" ? dotted(entry) : entry} cells={columns - cellWidth(shown)} />
     </Box>
   );
 }
 
-interface FilterProps extends NonNullable<ReturnType<ListedPlace["get"]>> {
-  readonly translator: Translator;
-}
-
-function FilterLine({ list: { filter, shown }, rows, translator }: FilterProps): ReactNode {
+function filterLines(
+  { list: { filter, shown }, rows }: NonNullable<ReturnType<ListedPlace["get"]>>,
+  columns: number,
+  translator: Translator,
+): Line[] {
+  if (filter === "") return [];
   // The headings of groups are no matches.
   const found = shown.filter((index) => rows[index]?.isHeading !== true).length;
-  return (
-    <Box height={1} paddingX={1} columnGap={1}>
-      <Box flexShrink={0}>
-        <Words style="dim">{helpWords("filter", translator)}</Words>
-      </Box>
-      <Words style="match">{filter}</Words>
-      <Box flexShrink={0} paddingLeft={1}>
-        <Words style="dim">{translator.translate("screen.edges.found", { rows: found })}</Words>
-      </Box>
-    </Box>
-  );
+  const before = ` ${helpWords("filter", translator)} `;
+  const after = `  ${translator.translate("screen.edges.found", { rows: found })}`;
+  const room = columns - 1 - cellWidth(before) - cellWidth(after);
+  return [
+    [
+      { text: before, style: "dim" },
+      { text: cut(filter, room).text, style: "match" },
+      { text: after, style: "dim" },
+    ],
+  ];
 }

@@ -1,18 +1,16 @@
-import { Box, Text } from "ink";
+import { Text } from "ink";
 import { type ReactNode, useContext } from "react";
 import { durationText } from "../../model/message.ts";
 import { hostWord } from "../../model/net.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isProduction } from "../../plan/index.ts";
-import { ColourContext, Spans, shownText, WhileRoom, Words } from "../components/spans.tsx";
+import { ColourContext, Spans } from "../components/spans.tsx";
 import type { PlaceName } from "../keys/bindings.ts";
 import { percentOf, type SendKind } from "../state/facts.ts";
 import type { Busy } from "../state/program.ts";
 import { placeOf, type ScreenState } from "../state/state.ts";
-import type { Span } from "../text/line.ts";
-import { barSpans, joinSpans } from "../text/spans.ts";
-
-const gap = 2;
+import { cellWidth, cut, middleCut } from "../text/fit.ts";
+import { barSpans, joinSpans, type Line, type Span, spansWidth } from "../text/line.ts";
 
 /**
  * The title bar: program, file, progress and account. If it is too narrow, it drops the API key,
@@ -20,37 +18,23 @@ const gap = 2;
  */
 export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode {
   const { env } = state.title;
-  const isReal = isProduction(env);
-  const account = accountOf(state).map((text) => ({ text }));
-  return (
-    <Box height={1} flexShrink={0} paddingRight={1} overflow="hidden">
-      <Box position="absolute">
-        <Part text={" ".repeat(state.size.columns)} isReal={isReal} />
-      </Box>
-      <Box flexGrow={1} paddingLeft={1} columnGap={gap} overflow="hidden">
-        <Box flexShrink={0}>
-          <Part text="sheetport" isReal={isReal} />
-        </Box>
-        <Box flexGrow={1}>
-          <Part text={fileOf(state)} isReal={isReal} />
-        </Box>
-        <Box flexShrink={0}>
-          <Part text={progressOf(state)} isReal={isReal} />
-        </Box>
-        <Box flexShrink={0}>
-          <Part text={isReal ? `! ${env.toUpperCase()}` : env} isReal={isReal} />
-        </Box>
-      </Box>
-      <WhileRoom texts={account} gap={1} shrink={100_000} isInverse />
-    </Box>
-  );
-}
-
-function Part({ text, isReal }: { readonly text: string; readonly isReal: boolean }): ReactNode {
+  const { columns } = state.size;
   const hasColour = useContext(ColourContext);
+  const isReal = isProduction(env);
+  const file = fileOf(state);
+  const begin = " sheetport  ";
+  const progress = progressOf(state);
+  const always = `${progress}${progress === "" ? "" : "  "}${isReal ? `! ${env.toUpperCase()}` : env}`;
+  const [host = "", key = ""] = accountOf(state);
+  const room = columns - cellWidth(`${begin}${file}   `);
+  const ends = [[always, host, key], [always, host], [always]].map((texts) =>
+    texts.filter((text) => text !== "").join(" "),
+  );
+  const end = ends.find((text) => cellWidth(text) <= room) ?? always;
+  const name = middleCut(file, columns - cellWidth(`${begin}  ${end} `));
   return (
-    <Text bold inverse wrap="truncate-middle" {...(isReal && hasColour ? { color: "red" } : {})}>
-      {shownText(text)}
+    <Text bold inverse wrap="truncate" {...(isReal && hasColour ? { color: "red" } : {})}>
+      {`${begin}${name}  ${cut(end, columns).text} `}
     </Text>
   );
 }
@@ -64,8 +48,8 @@ export function fileOf({ check, load, review, opening }: ScreenState): string {
 function accountOf({ title: { env, host, maskedKey }, translator }: ScreenState): string[] {
   const hasHost = env !== host && host !== "";
   return [
-    ...(hasHost ? [`(${hostWord(host, translator.language)})`] : []),
-    ...(maskedKey === "" ? [] : [translator.translate("screen.edges.key", { masked: maskedKey })]),
+    hasHost ? `(${hostWord(host, translator.language)})` : "",
+    maskedKey === "" ? "" : translator.translate("screen.edges.key", { masked: maskedKey }),
   ];
 }
 
@@ -103,61 +87,42 @@ export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
     { text: titleOf(name), style: index === way.length - 1 ? "strong" : "dim" },
   ]);
   const isOld = state.isReviewOld === true && reviewing.has(placeOf(state));
-  return (
-    <Box height={1} flexShrink={0} paddingX={1} columnGap={3} overflow="hidden">
-      <Box flexShrink={0}>
-        <Spans spans={joinSpans(steps, { text: " › ", style: "dim" })} />
-      </Box>
-      {isOld && (
-        <Words style="warning">{`! ${state.translator.translate("screen.edges.savedSince")}`}</Words>
-      )}
-      {state.busy !== undefined && <UnderWay busy={state.busy} translator={state.translator} />}
-    </Box>
-  );
+  const saved = `! ${state.translator.translate("screen.edges.savedSince")}`;
+  const before: Line = [
+    { text: " " },
+    ...joinSpans(steps, { text: " › ", style: "dim" }),
+    { text: isOld ? `   ${saved}` : "", style: "warning" },
+    { text: "   " },
+  ];
+  const room = state.size.columns - spansWidth(before) - 1;
+  const busy = state.busy === undefined ? [] : busySpans(state.busy, room, state.translator);
+  return <Spans spans={[...before, ...busy]} />;
 }
 
 const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 
 const barCells = 10;
+/** Cells that the name of an operation keeps while the time left is shown. */
+const wordsMin = 12;
 
-function UnderWay({
-  busy,
-  translator,
-}: {
-  readonly busy: Busy;
-  readonly translator: Translator;
-}): ReactNode {
-  const { done, total, secondsLeft } = busy;
+/** The operation in progress. If there is little room, the time left goes, then the name is cut. */
+function busySpans(
+  { words, done, total, secondsLeft }: Busy,
+  room: number,
+  { translate }: Translator,
+): Line {
   const count =
     done === undefined
       ? "…"
       : total === undefined
-        ? `${translator.translate("model.grouped", { number: done })} …`
-        : translator.translate("screen.edges.of", { done, total });
-  const left = { seconds: durationText(secondsLeft ?? 0) };
-  const hasBar = done !== undefined && total !== undefined && total > 0;
-  return (
-    <Box columnGap={1} height={1} overflow="hidden">
-      <Box flexShrink={1000}>
-        <Words style="dim">{busy.words}</Words>
-      </Box>
-      {hasBar && (
-        <Box flexShrink={0}>
-          <Spans spans={barSpans({ done, total, cells: barCells })} />
-        </Box>
-      )}
-      <Box>
-        <Box flexShrink={0}>
-          <Words style="dim">{count}</Words>
-        </Box>
-        {secondsLeft !== undefined && (
-          <WhileRoom
-            texts={[{ text: translator.translate("screen.edges.left", left), style: "dim" }]}
-            gap={0}
-            shrink={1}
-          />
-        )}
-      </Box>
-    </Box>
-  );
+        ? `${translate("model.grouped", { number: done })} …`
+        : translate("screen.edges.of", { done, total });
+  const bar = done === undefined || !total ? [] : barSpans({ done, total, cells: barCells });
+  const figures = joinSpans([bar, [{ text: count, style: "dim" }]], { text: " " });
+  const seconds = durationText(secondsLeft ?? 0);
+  const time = secondsLeft === undefined ? "" : translate("screen.edges.left", { seconds });
+  const free = room - spansWidth(figures) - 1;
+  const left = cellWidth(time) + wordsMin <= free ? time : "";
+  const name = cut(words, free - cellWidth(left)).text;
+  return [{ text: `${name} `, style: "dim" }, ...figures, { text: left, style: "dim" }];
 }

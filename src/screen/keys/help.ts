@@ -1,8 +1,6 @@
 import type { NamesIn } from "../../model/message.ts";
 import type { Translator } from "../../model/translator.ts";
-import { capitalised, type Line, type Size } from "../text/line.ts";
-import { fitSpans } from "../text/spans.ts";
-import { paragraph } from "../text/wrap.ts";
+import { capitalised, fitSpans, type Line, paragraph, type Size } from "../text/line.ts";
 import { type Action, bindingsOf, type KeyGroup, keyText, type PlaceName } from "./bindings.ts";
 
 const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];

@@ -1,4 +1,6 @@
 import { normalForm } from "../../model/text/spelling.ts";
+import type { Translator } from "../../model/translator.ts";
+import { type Line, type Span, spansWidth } from "../text/line.ts";
 
 /**
  * Characters that only need lower case to be compared: Latin, Cyrillic, kana, and ideographs with
@@ -50,4 +52,44 @@ export function filterWords(filter: string): string[] {
   return folded(filter)
     .split(/\s+/)
     .filter((word) => word !== "");
+}
+
+/** A group that a list can be filtered by, with its name and the number of its rows. */
+export interface Tab {
+  readonly id: string;
+  readonly words: string;
+  readonly count: number;
+}
+
+/** The groups to show: “all”, those with rows, and the current one. */
+export function offeredTabs(tabs: readonly Tab[], chosen: string): readonly Tab[] {
+  return tabs.filter(({ id, count }) => id === "all" || id === chosen || count > 0);
+}
+
+/**
+ * The groups on one line: “errors 12”. The current one is in brackets and always visible. Groups
+ * that do not fit are left out.
+ */
+export function tabsLine(
+  offered: readonly Tab[],
+  chosen: string,
+  { columns, translator }: { readonly columns: number; readonly translator: Translator },
+): Line {
+  const spans = offered.map(({ id, words, count }): Span => {
+    const text = `${words} ${translator.translate("model.grouped", { number: count })}`;
+    return id === chosen
+      ? { text: `[${text}]`, style: "strong" }
+      : { text: ` ${text} `, style: "dim" };
+  });
+  const fits = (from: number, to: number) => spansWidth(spans.slice(from, to)) <= columns - 2;
+  const at = offered.findIndex(({ id }) => id === chosen);
+  let first = 0;
+  while (first < at && !fits(first, at + 1)) first += 1;
+  let end = Math.max(first, at) + 1;
+  while (end < spans.length && fits(first, end + 1)) end += 1;
+  return [
+    { text: first > 0 ? "‹" : " ", style: "dim" },
+    ...spans.slice(first, end),
+    { text: end < spans.length ? "›" : "", style: "dim" },
+  ];
 }

@@ -1,15 +1,19 @@
 import type { Translator } from "../../model/translator.ts";
 import type { Action } from "../keys/bindings.ts";
+import { type Line, textLine } from "../text/line.ts";
 import { clamp, type ListRow, type ListState } from "./list.ts";
 
-/** Moves the cursor or the columns as an action says. `height` is the number of visible rows. */
+/**
+ * Moves the cursor or the columns as an action says. `height` is the number of visible rows. After
+ * every change of the state, {@link scrolledTo} makes the cursor visible.
+ */
 export function moved(
   list: ListState,
   action: Action,
   { rows, height }: { readonly rows: readonly ListRow[]; readonly height: number },
 ): ListState {
   const { cursor, shown, left } = list;
-  const at = (next: number) => scrolledTo({ ...list, cursor: clamp(next, shown.length) }, height);
+  const at = (next: number) => ({ ...list, cursor: clamp(next, shown.length) });
   const isMarked = (index: number) => rows[index]?.isMarked === true;
   const step = stepOf(action, height, shown.length);
   if (step !== undefined) return at(cursor + step);
@@ -96,4 +100,43 @@ export function positionTexts(
 export function range({ rangeFrom, cursor }: ListState): readonly [from: number, to: number] {
   const from = rangeFrom ?? cursor;
   return [Math.min(from, cursor), Math.max(from, cursor)];
+}
+
+/**
+ * How many lines of a page are visible. If not all are, the last line shows the scroll position.
+ */
+export function pageOf(length: number, rows: number): Page {
+  return { length, height: length <= rows ? rows : Math.max(1, rows - 1) };
+}
+
+/** The visible lines of a page from line `top` on, and the scroll position if there are more. */
+export function pageLines(
+  lines: readonly Line[],
+  top: number,
+  { rows, translator }: { readonly rows: number; readonly translator: Translator },
+): readonly Line[] {
+  const { length, height } = pageOf(lines.length, rows);
+  if (length <= height) return lines;
+  const first = Math.min(top, length - height);
+  const last = first + height;
+  const more = last < length ? `  ↓ ${translator.translate("screen.row.more")}` : "";
+  const where = ` ${translator.translate("screen.row.lines", { from: first + 1, to: last, of: length })}${more}`;
+  return [...lines.slice(first, last), textLine(where, "dim")];
+}
+
+interface Page {
+  readonly height: number;
+  readonly length: number;
+}
+
+/** The first visible line after a scroll action. Undefined for other actions. */
+export function scrolledBy(
+  top: number,
+  action: string,
+  { height, length }: Page,
+): number | undefined {
+  const last = Math.max(0, length - height);
+  const step = stepOf(action, height, length);
+  if (step === undefined) return undefined;
+  return Math.max(0, Math.min(Math.min(top, last) + step, last));
 }

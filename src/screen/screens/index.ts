@@ -1,14 +1,13 @@
-import type { Place } from "../edges/place.ts";
+import type { Place } from "../edges/place.tsx";
 import type { PlaceName } from "../keys/bindings.ts";
 import { checkPlace } from "./check/check.tsx";
 import { donePlace, outcomePlace, runPlace } from "./done/done.tsx";
-import { exportPlace } from "./export/export.tsx";
 import { accountPlace } from "./home/account.tsx";
 import { filesPlace } from "./home/files.tsx";
-import { homePlace } from "./home/home.tsx";
+import { exportPlace, homePlace } from "./home/home.tsx";
 import { loadPlace, openingPlace } from "./load/load.tsx";
 import { valuesPlace } from "./load/values.tsx";
-import { reviewPlace } from "./review/review.tsx";
+import { reviewPlace } from "./review/review.ts";
 import { rowPlace } from "./row/row.tsx";
 import { runsPlace } from "./runs/runs.tsx";
 import { questionPlace } from "./upload/question.tsx";

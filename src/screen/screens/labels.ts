@@ -6,8 +6,7 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { TableColumn } from "../list/table.ts";
 import type { GroupName, RowStatus, RowStatusName } from "../state/review-items.ts";
-import { type Line, type Span, textLine } from "../text/line.ts";
-import { type ParagraphOptions, paragraph } from "../text/wrap.ts";
+import { type Line, type ParagraphOptions, paragraph, type Span, textLine } from "../text/line.ts";
 
 const statusKeys = {
   all: "screen.words.all",
@@ -49,15 +48,6 @@ export function isStatus(name: string): name is StatusName {
 /** The name of a status or of a filter group, for rows, orders and writes. */
 export function statusText(name: StatusName, { translate }: Translator): string {
   return translate(statusKeys[name]);
-}
-
-/** A filter group with its number of rows, orders or listings: `warnings 12`. */
-export function groupText(
-  { id, count }: { readonly id: StatusName; readonly count: number },
-  translator: Translator,
-): string {
-  const number = translator.translate("model.grouped", { number: count });
-  return `${statusText(id, translator)} ${number}`;
 }
 
 /** A sentence wrapped into lines, with a mark before the first. */

@@ -108,8 +108,6 @@ export function outcomeOf(
   return ended.get(key)?.outcome ?? (sending === undefined ? "not-sent" : undefined);
 }
 
-export const reviewSorts = ["what", "subject", "name"] as const;
-
 /** A conflict about a field, or about a whole row whose listing no longer exists. */
 export interface ItemConflict {
   readonly field?: FieldName | undefined;

@@ -1,8 +1,8 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { PlaceName } from "../keys/bindings.ts";
+import type { Tab } from "../list/filter.ts";
 import type { ListRow, ListState } from "../list/list.ts";
-import type { Tab } from "../list/tabs.ts";
 import type { Size } from "../text/line.ts";
 import type { ChoiceStep, Choices } from "./choices.ts";
 import type { Entry } from "./entry.ts";
@@ -192,9 +192,7 @@ export interface LookedInto {
 /** An open list of options: meanings of a column, values for a word, sheets or heading rows. */
 export interface Choosing {
   readonly what: "meaning" | "fixed" | "sheet" | "heading-row" | "value";
-  /** Index among the options that match the filter. */
-  readonly cursor: number;
-  readonly filter: string;
+  readonly list: ListState;
 }
 
 export function placeOf({ places }: ScreenState): PlaceName {

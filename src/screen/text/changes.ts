@@ -123,6 +123,27 @@ function words(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
+/**
+ * How many words a change affects; 0 if only spaces or punctuation differ. Where words were
+ * replaced, the side with more words counts.
+ */
+export function changedWords(pieces: readonly WordPiece[]): number {
+  let all = 0;
+  let [removed, added] = [0, 0];
+  for (const { kind, text } of pieces) {
+    if (kind === "same") {
+      all += Math.max(removed, added);
+      [removed, added] = [0, 0];
+    } else if (kind === "removed") removed += wordCount(text);
+    else added += wordCount(text);
+  }
+  return all + Math.max(removed, added);
+}
+
+function wordCount(text: string): number {
+  return Array.from(segmenter.segment(text)).filter(({ isWordLike }) => isWordLike).length;
+}
+
 /** Longest part of a changed piece that an excerpt shows, in UTF-16 units. */
 const changedUnitsMax = 400;
 
@@ -156,6 +177,11 @@ export function pieceSpans(pieces: readonly ExcerptPiece[]): Span[] {
     const [open, close] = brackets[kind];
     return { text: `${open}${text}${close}`, style: styles[kind] };
   });
+}
+
+/** An old and a new text: `12 → 14`. */
+export function arrow(from: string, to: string, between = " → "): Span[] {
+  return [{ text: from, style: "removed" }, { text: between }, { text: to, style: "added" }];
 }
 
 const gap: ExcerptPiece = { kind: "gap", text: "…" };

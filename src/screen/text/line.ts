@@ -1,3 +1,7 @@
+import wrapAnsi from "wrap-ansi";
+import { wrapText } from "../../model/text/terminal-text.ts";
+import { cellWidth, cut, steadyText } from "./fit.ts";
+
 /** The role of a text, which decides its colour. Colour never carries meaning alone. */
 export type Style =
   | "strong"
@@ -50,4 +54,151 @@ export interface Size {
 
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The total width of spans in cells. */
+export function spansWidth(spans: readonly Span[]): number {
+  return spans.reduce((cells, { text }) => cells + cellWidth(text), 0);
+}
+
+/**
+ * Fits spans into exactly `width` cells, or at most that many without `pad`. Shortens with “…” in
+ * the style of the span that did not fit.
+ */
+export function fitSpans(
+  spans: readonly Span[],
+  width: number,
+  { pad = true }: { readonly pad?: boolean } = {},
+): Span[] {
+  const shown = spans.filter((span) => span.text !== "");
+  const fitted: Span[] = [];
+  let left = Math.max(0, width);
+  for (const [index, span] of shown.entries()) {
+    const part = cut(span.text, left);
+    const isLast = index === shown.length - 1;
+    // If other spans follow, a span that fills the line gives its last cell to the “…”.
+    const shownPart = isLast || part.cells < left ? part : cut(`${span.text} `, left);
+    if (shownPart.cells > 0) {
+      fitted.push(shownPart.text === span.text ? span : { ...span, text: shownPart.text });
+    }
+    left -= shownPart.cells;
+    if (!shownPart.whole) break;
+  }
+  if (pad && left > 0) fitted.push({ text: " ".repeat(left) });
+  return fitted;
+}
+
+/** Joins groups of spans with `separator`, ignoring empty groups. */
+export function joinSpans(groups: readonly (readonly Span[])[], separator: Span): Span[] {
+  const filled = groups.filter((spans) => spans.some((span) => span.text !== ""));
+  return filled.flatMap((spans, index) => (index === 0 ? [...spans] : [separator, ...spans]));
+}
+
+/** A progress bar as part of a line. */
+export function barSpans({
+  done,
+  total,
+  cells,
+}: {
+  readonly done: number;
+  readonly total: number;
+  readonly cells: number;
+}): readonly Span[] {
+  const share = total <= 0 ? 1 : Math.max(0, Math.min(done, total)) / total;
+  const full = Math.floor(cells * share);
+  return [
+    { text: "█".repeat(full), style: "ok" },
+    { text: "░".repeat(cells - full), style: "dim" },
+  ];
+}
+
+/** How many lines a text may take. */
+export interface WrapOptions {
+  /**
+   * Maximum number of lines to return. The last one ends with “…” if the text is longer.
+   * @default Infinity
+   */
+  readonly linesMax?: number | undefined;
+}
+
+/** How a paragraph is indented and styled. */
+export interface ParagraphOptions extends WrapOptions {
+  /** Text before the first line. The other lines are indented by its width. @default a space */
+  readonly lead?: string | Line;
+  /** Style of the text, and of a lead that is a string. */
+  readonly style?: Style | undefined;
+}
+
+/** Wraps a text into lines. The last cell of each line stays blank. */
+export function paragraph(
+  content: string | Line,
+  columns: number,
+  { lead = " ", style, linesMax }: ParagraphOptions = {},
+): Line[] {
+  const [before, message] = [lead, content].map((one) =>
+    typeof one === "string" ? [{ text: one, style }] : one,
+  ) as [Line, Line];
+  const indent = spansWidth(before);
+  const below = [{ text: " ".repeat(indent) }];
+  return wrapSpans(message, columns - indent - 1, { linesMax }).map((line, at) => [
+    ...(at === 0 ? before : below),
+    ...line,
+  ]);
+}
+
+/** Longest text that is wrapped, in UTF-16 units. The rest is dropped. */
+const unitsMax = 100_000;
+
+/**
+ * Wraps spans into lines of at most `cells` cells, without padding. Breaks at spaces and beside
+ * ideographs, keeps line breaks of the text, and splits a word that is longer than a line. Safe for
+ * a terminal.
+ */
+export function wrapSpans(
+  spans: readonly Span[],
+  cells: number,
+  { linesMax = Number.POSITIVE_INFINITY }: WrapOptions = {},
+): Span[][] {
+  if (linesMax < 1) return [];
+  const width = Math.max(1, cells);
+  const units = Math.min(unitsMax, linesMax * width * 2);
+  const shown = spans.map((span) => ({
+    ...span,
+    // Normalised as by wrap-ansi, so that {@link withSpans} finds each line in this text.
+    text: steadyText(span.text.slice(0, units), { multiline: true, pictures: true })
+      .replaceAll("\t", " ")
+      .normalize(),
+  }));
+  const text = shown.map((span) => span.text).join("");
+  const all = wrapAnsi(wrapText(text, width, 0), width, { hard: true, trim: false }).split("\n");
+  const lines = withSpans(all.slice(0, linesMax), shown, text);
+  const isWhole = all.length <= linesMax && spans.every((span) => span.text.length <= units);
+  const last = lines.at(-1) ?? [];
+  return isWhole ? lines : [...lines.slice(0, -1), ellipsed(last, width)];
+}
+
+/** Finds the spans of each line in the text that was wrapped. Only blanks lie between lines. */
+function withSpans(lines: readonly string[], spans: readonly Span[], text: string): Span[][] {
+  let at = 0;
+  return lines.map((line) => {
+    // wrapText indents the line after a wrapped indented line, but the text has no indent there.
+    const words = text.includes(line.trimEnd(), at) ? line.trimEnd() : line.trim();
+    const from = words === "" ? at : text.indexOf(words, at);
+    at = from + words.length;
+    return piecesOf(spans, from, at);
+  });
+}
+
+function piecesOf(spans: readonly Span[], from: number, to: number): Span[] {
+  let start = 0;
+  return spans.flatMap((span) => {
+    const text = span.text.slice(Math.max(0, from - start), Math.max(0, to - start));
+    start += span.text.length;
+    return text === "" ? [] : [{ ...span, text }];
+  });
+}
+
+function ellipsed(line: readonly Span[], width: number): Span[] {
+  const more = spansWidth(line) < width ? "…" : " ";
+  return fitSpans([...line, { text: more }], width, { pad: false });
 }

@@ -1,9 +1,9 @@
 import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { finishedState } from "../screens/done/done.tsx";
 import { accountList, isOfLogin } from "../screens/home/account.tsx";
-import { folderGroups, folderRows } from "../screens/home/folder-source.ts";
+import { folderGroups, folderRows } from "../screens/home/files.tsx";
 import { homeRows } from "../screens/home/home-words.ts";
-import { reviewedState, withLeftOut } from "../screens/review/review-source.ts";
+import { reviewedState, withLeftOut } from "../screens/review/review.ts";
 import { runRows } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";
 import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";

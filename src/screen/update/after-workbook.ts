@@ -4,7 +4,7 @@ import { createList, type ListRow, type ListState, refreshed } from "../list/lis
 import { checkRows, listedFindings, openedAfter } from "../screens/check/check-source.ts";
 import { finishedState } from "../screens/done/done.tsx";
 import { loadRows, valueRows } from "../screens/load/load-chooser.tsx";
-import { withOutcomes } from "../screens/review/review-source.ts";
+import { withOutcomes } from "../screens/review/review.ts";
 import type { CheckFacts, DoneFacts, DoneItem, RunningUpload } from "../state/facts.ts";
 import {
   announcement,

@@ -1,5 +1,5 @@
 import { msg } from "../../model/message.ts";
-import { areaIn, ask, notify, type ScreenStep, stay } from "../edges/place.ts";
+import { areaIn, ask, notify, type ScreenStep, stay } from "../edges/place.tsx";
 import { actionOf, keyName } from "../keys/bindings.ts";
 import { scrolledQuestion, unreadQuestion } from "../screens/upload/question.tsx";
 import { typed as afterKey, createEntry, type KeyPress } from "../state/entry.ts";

@@ -1,5 +1,5 @@
 import type { Translator } from "../../model/translator.ts";
-import { areaIn, ask, type Place, presetsOf, type ScreenStep, stay } from "../edges/place.ts";
+import { areaIn, ask, type Place, type ScreenStep, stay } from "../edges/place.tsx";
 import {
   type Action,
   actionOf,
@@ -11,11 +11,10 @@ import {
 } from "../keys/bindings.ts";
 import { helpPage } from "../keys/help.ts";
 import { filtered, resorted, withPreset } from "../list/list.ts";
-import { moved, scrolledTo } from "../list/move.ts";
-import { scrolledBy } from "../list/sections.ts";
+import { moved, scrolledBy, scrolledTo } from "../list/move.ts";
 import { helpAsked } from "../next-keys.ts";
 import { inLoginField, isOfLogin } from "../screens/home/account.tsx";
-import { inFileField } from "../screens/home/file-field.tsx";
+import { inFileField } from "../screens/home/files.tsx";
 import { places } from "../screens/index.ts";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
 import { asking, dismissed } from "../state/navigate.ts";
@@ -128,16 +127,17 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
   if (listed === undefined || part === undefined) return state;
   const { list, rows } = part;
   if (action === "next-preset" || action === "previous-preset") {
-    const presets = presetsOf(listed, state);
+    const presets = listed.choices(state).presets;
     if (presets.length < 2) return state;
     const step = action === "next-preset" ? 1 : -1;
     return listed.put(state, withPreset(list, { presets, step }, rows));
   }
-  if (action === "sort") return listed.put(state, resorted(list, rows, listed.sorts));
+  if (action === "sort")
+    return listed.put(state, resorted(list, rows, listed.choices(state).sorts));
   // Without a filter there are no matches to go to.
   if ((action === "next-match" || action === "previous-match") && list.filter === "") return state;
   const next = moved(list, action, { rows, height: listed.height(areaIn(state), state) });
-  const left = Math.min(next.left, listed.leftMax?.(state) ?? 0);
+  const left = Math.min(next.left, listed.choices(state).leftMax);
   if (next.cursor === list.cursor && left === list.left) return state;
   return listed.put(state, { ...next, left });
 }

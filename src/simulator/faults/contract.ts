@@ -1,6 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
-import type { Message } from "../../model/message.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { type Lane, lanes } from "../../model/run/rate.ts";
 
 /** A rate limit that a lane gets some time after the start. */

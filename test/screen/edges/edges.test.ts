@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { builtInHost } from "../../../src/model/net.ts";
 import { HintBar } from "../../../src/screen/edges/footer.tsx";
 import { TitleBar, WayLine } from "../../../src/screen/edges/header.tsx";
-import { noticeLines } from "../../../src/screen/edges/place.ts";
+import { noticeLines } from "../../../src/screen/edges/place.tsx";
 import { initialState } from "../../../src/screen/index.tsx";
 import { plainRows } from "../../../src/screen/ink/drawing.tsx";
 import { dismissed, noticed } from "../../../src/screen/state/navigate.ts";

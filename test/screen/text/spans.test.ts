@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import type { Style } from "../../../src/screen/text/line.ts";
-import { fitSpans, joinSpans, spansWidth } from "../../../src/screen/text/spans.ts";
+import { fitSpans, joinSpans, type Style, spansWidth } from "../../../src/screen/text/line.ts";
 import { textOf } from "./awkward.ts";
 
 const styles: readonly Style[] = [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { type WrapOptions, wrapSpans } from "../../../src/screen/text/wrap.ts";
+import { type WrapOptions, wrapSpans } from "../../../src/screen/text/line.ts";
 import { rawControl } from "../../property/terminal.proof.ts";
 import { hostileText, textOf } from "./awkward.ts";
 

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import stringWidth from "string-width";
-import { areaIn } from "../../../src/screen/edges/place.ts";
+import { areaIn } from "../../../src/screen/edges/place.tsx";
 import { plainRows } from "../../../src/screen/ink/drawing.tsx";
 import { isTooSmall } from "../../../src/screen/ink/screen-output.ts";
 import { bindingsOf, type PlaceName } from "../../../src/screen/keys/bindings.ts";
@@ -92,7 +92,7 @@ export function checkFrame(state: ScreenState, size: Size): void {
   const own = plainRows(createElement(View, { state: { ...state, size }, area }), area.columns);
   must(
     own.length <= area.rows,
-    `“${place.name}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`,
+    `“${placeOf(state)}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`,
   );
 }
 

@@ -36,7 +36,7 @@ export class MessageOrText {
 function typed(state: ScreenState): readonly (string | undefined)[] {
   const { entry, question, load } = state;
   const list = places[placeOf(state)].listed?.get(state)?.list;
-  return [entry?.text, question?.soFar, load?.choosing?.filter, list?.filter];
+  return [entry?.text, question?.soFar, load?.choosing?.list.filter, list?.filter];
 }
 
 /** A line without words that are cut, or so long that they may be broken. */

@@ -1,5 +1,5 @@
 import type { Language } from "../../../src/model/localised.ts";
-import type { ScreenStep } from "../../../src/screen/edges/place.ts";
+import type { ScreenStep } from "../../../src/screen/edges/place.tsx";
 import { initialState } from "../../../src/screen/index.tsx";
 import {
   type Action,

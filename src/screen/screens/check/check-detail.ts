@@ -5,9 +5,9 @@ import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { FindingWords, Translator } from "../../../model/translator.ts";
 import { widestText } from "../../list/table.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
+import { arrow } from "../../text/changes.ts";
 import { fit } from "../../text/fit.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
 import { markOf, whoseSpans } from "./check-columns.ts";
 
 const othersMax = 3;
@@ -155,18 +155,12 @@ function meantOf(
   { translate }: Translator,
 ): Told[] {
   const quoted = (text: unknown) => translate("screen.words.quoted", { text: String(text) });
-  const arrow = (from: string, between: string, to: string): Line => [
-    { text: from, style: "removed" },
-    { text: between },
-    { text: to, style: "added" },
-  ];
-  if (repaired === true)
-    return [[arrow(quoted(value), " → ", quoted(repair ?? "")), 2 * valueLinesMax]];
+  if (repaired === true) return [[arrow(quoted(value), quoted(repair ?? "")), 2 * valueLinesMax]];
   const others = meant.map(quoted);
   const last = others.pop();
   if (last === undefined) return [];
   const choice = others.length === 0 ? last : translate("model.list.or", { others, last });
-  return [[arrow(value, translate("screen.check.probably"), choice), valueLinesMax]];
+  return [[arrow(value, choice, translate("screen.check.probably")), valueLinesMax]];
 }
 
 function othersOf(item: Found, { check: { byRow }, translator }: DetailGiven): Told[] {

@@ -1,12 +1,12 @@
 import { msg } from "../../../model/message.ts";
-import { ask, type Hints, hint, notify, type ScreenStep, stay } from "../../edges/place.ts";
+import { ask, type Hints, hint, notify, type ScreenStep, stay } from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import { current, refreshed } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import { asking } from "../../state/navigate.ts";
 import { type CheckItem, type CheckState, entered, type ScreenState } from "../../state/state.ts";
-import { withReviewGone } from "../review/review-source.ts";
+import { withReviewGone } from "../review/review.ts";
 import { checkRows, isGrouped } from "./check-source.ts";
 
 /** Whether the check has no findings, open or fixed, so that it is shown without a list. */

@@ -1,21 +1,16 @@
 import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
-import { besideFromColumns, splitArea, WithDetail } from "../../components/list-page.tsx";
+import { besideFromColumns } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
-import { ListTable, Table, useWidest } from "../../components/table.tsx";
-import { ask, listIn, type Place, type PlaceProps, stay } from "../../edges/place.ts";
-import { positionTexts } from "../../list/move.ts";
-import { wantedCells } from "../../list/table.ts";
-import { tabsLine } from "../../list/tabs.ts";
+import { Table } from "../../components/table.tsx";
+import { ask, listPlace, type PlaceProps, stay } from "../../edges/place.tsx";
+import type { Tab } from "../../list/filter.ts";
+import { widestCells } from "../../list/table.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
-import { cellWidth } from "../../text/fit.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
-import { spansWidth } from "../../text/spans.ts";
-import { paragraph } from "../../text/wrap.ts";
-import { nothingLine } from "../labels.ts";
+import { type Line, paragraph, type Size, type Span, spansWidth } from "../../text/line.ts";
 import { leftWorkbook, matchedText } from "../load/load.tsx";
 import { intoValues } from "../load/load-chooser.tsx";
-import { readingStopped } from "../review/review.tsx";
+import { readingStopped } from "../review/review.ts";
 import { findingColumns, kindText, sheetColumns } from "./check-columns.ts";
 import { detailLines, neededLines } from "./check-detail.ts";
 import {
@@ -31,25 +26,41 @@ import {
 } from "./check-steps.ts";
 
 /** The page with the findings of a check. */
-export const checkPlace: Place = {
-  name: "check",
-  listed: {
-    ...listIn("check", ({ rows }) => rows),
-    tabs: ({ check }) => (check === undefined ? [] : checkTabs(check)),
-    put: (state, list) => {
-      const { check } = state;
-      if (check === undefined) return state;
-      const { filter, preset } = check.list;
-      if (filter !== "" && list.filter === "") {
-        return { ...state, check: withoutFilter(check) };
-      }
-      // A new filter or filter group closes the details and shows the list.
-      const isSame = filter === list.filter && preset === list.preset;
-      return { ...state, check: { ...check, list, isInside: isSame && check.isInside === true } };
-    },
-    height: (area, state) =>
-      state.check === undefined ? 1 : layOut(state.check, area, { state }).split.height,
+export const checkPlace = listPlace("check", {
+  rows: ({ rows }) => rows,
+  put: (state, list) => {
+    const { check } = state;
+    if (check === undefined) return state;
+    const { filter, preset } = check.list;
+    if (filter !== "" && list.filter === "") {
+      return { ...state, check: withoutFilter(check) };
+    }
+    // A new filter or filter group closes the details and shows the list.
+    const isSame = filter === list.filter && preset === list.preset;
+    return { ...state, check: { ...check, list, isInside: isSame && check.isInside === true } };
   },
+  content: (check, state, area) => {
+    const { translator } = state;
+    const hasHeading = area.rows >= headingFromRows;
+    const head = headLines(check, area.columns, { state, isShort: !hasHeading });
+    const item = currentItem(check);
+    const given = { check, translator };
+    const needed = item === undefined ? 0 : neededLines(item, given, area.columns);
+    const free = area.rows - head.length - (hasHeading ? 2 : 1);
+    const ideal = Math.max(needed, 4, Math.min(9, Math.floor(area.rows * 0.4)));
+    return {
+      ...{
+        head,
+        tabs: checkTabs(check, translator),
+        hasHeading,
+        items: check.items,
+        columns: findingColumns(given),
+      },
+      below: 1 + Math.max(0, Math.min(ideal, free - heightMin - 1)),
+      detail: (size) => (item === undefined ? [] : detailLines(item, given, size)),
+    };
+  },
+  instead: InsteadOfList,
   act: (state, action) => {
     const { check } = state;
     if (check === undefined) return undefined;
@@ -74,121 +85,57 @@ export const checkPlace: Place = {
     return undefined;
   },
   leave: (state) => (state.places.includes("load") ? stay(left(state)) : leftWorkbook(state)),
-  View: CheckView,
   next: checkHints,
-};
+});
 
 /** Minimum number of list rows, even if a long message needs space. */
 const heightMin = 2;
 /** Smallest height of the page, in lines, at which the table has a heading. */
 const headingFromRows = 13;
 
-function layOut(
-  check: CheckState,
-  { columns, rows }: Size,
-  { state, wanted }: { readonly state: ScreenState; readonly wanted?: number },
-) {
-  const hasHeading = rows >= headingFromRows;
-  const head = headLines(check, columns, { state, isShort: !hasHeading });
-  const heading = hasHeading ? 1 : 0;
-  const free = rows - head.length - heading;
-  const item = currentItem(check);
-  const given = { check, translator: state.translator };
-  const needed = item === undefined ? 0 : neededLines(item, given, columns);
-  const ideal = Math.max(needed, 4, Math.min(9, Math.floor(rows * 0.4)));
-  const below = 1 + Math.max(0, Math.min(ideal, free - heightMin - 1));
-  const area = { columns, rows: rows - head.length };
-  const split = splitArea(area, { below, heading, wanted });
-  return { head, hasHeading, split };
-}
-
-/** If the table has no heading, the line above it shows the position. */
-function withPosition(
-  head: readonly Line[],
-  { list }: CheckState,
-  height: number,
-  state: ScreenState,
-): Line[] {
-  const spans = head.at(-1) ?? [];
-  const room = state.size.columns - spansWidth(spans) - 2;
-  const text = positionTexts(list, height, state.translator).find((one) => cellWidth(one) <= room);
-  return [...head.slice(0, -1), [...spans, { text: `  ${text ?? ""}`, style: "dim" }]];
-}
-
-function CheckView({ state, area }: PlaceProps): ReactNode {
+/** The page of a check without findings, or the details of one finding. */
+function InsteadOfList({ state, area }: PlaceProps): ReactNode {
   const { check, translator } = state;
-  if (check === undefined) return null;
+  if (check === undefined) return undefined;
   if (isCalm(check)) return <CalmCheck state={state} area={area} check={check} />;
-  const item = currentItem(check);
-  return check.isInside === true && item !== undefined ? (
-    <Lines lines={detailLines(item, { check, translator }, area)} />
-  ) : (
-    <CheckList state={state} area={area} check={check} />
-  );
+  const item = check.isInside === true ? currentItem(check) : undefined;
+  return item && <Lines lines={detailLines(item, { check, translator }, area)} />;
 }
 
 /** The page of a check without findings. If there is room, it also shows the sheet's first rows. */
-function CalmCheck({ state, area, check }: CheckProps): ReactNode {
+function CalmCheck({ state, area, check }: PlaceProps & { readonly check: CheckState }): ReactNode {
   const lines = calmLines(check, area, state);
-  const room = area.rows - lines.length - 2;
   const { firstRows = [], ...facts } = check.facts;
-  const rows = firstRows.slice(0, Math.max(0, room)).map((item) => ({ item, isCurrent: false }));
-  if (rows.length === 0 || area.columns < besideFromColumns) return <Lines lines={lines} />;
+  const room = area.columns < besideFromColumns ? 0 : area.rows - lines.length - 2;
+  const rows = firstRows.slice(0, Math.max(0, room));
+  if (rows.length === 0) return <Lines lines={lines} />;
+  const columns = sheetColumns(facts, firstRows, state.translator);
   return (
     <>
       <Lines lines={[...lines, []]} />
       <Table
-        columns={sheetColumns(facts, firstRows, state.translator)}
-        rows={rows}
+        columns={columns}
+        rows={rows.map((item) => ({ item, isCurrent: false }))}
+        widest={widestCells(columns, rows)}
         width={area.columns}
       />
     </>
   );
 }
 
-type CheckProps = PlaceProps & { readonly check: CheckState };
-
-function CheckList({ state, area, check }: CheckProps): ReactNode {
-  const { translator } = state;
-  const item = currentItem(check);
-  const columns = findingColumns({ check, translator });
-  const widest = useWidest(columns, check.items);
-  const wanted = wantedCells(columns, widest);
-  const { head, hasHeading, split } = layOut(check, area, { state, wanted });
-  const { height, list, detail } = split;
-  return (
-    <>
-      <Lines lines={hasHeading ? head : withPosition(head, check, height, state)} />
-      <WithDetail
-        split={split}
-        lines={item === undefined ? [] : detailLines(item, { check, translator }, detail)}
-        more={translator.translate("screen.row.more")}
-      >
-        <ListTable
-          columns={columns}
-          list={check.list}
-          items={check.items}
-          widest={widest}
-          height={height}
-          width={list.columns}
-          hasHeading={hasHeading}
-          translator={translator}
-        />
-        {check.list.shown.length === 0 && <Lines lines={[nothingLine(translator)]} />}
-      </WithDetail>
-    </>
-  );
-}
-
 const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] as const;
 
-function checkTabs({ counts }: CheckState) {
-  return groups.map((id) => ({ id, count: counts.get(id) ?? 0 }));
+function checkTabs({ counts }: CheckState, translator: Translator): readonly Tab[] {
+  return groups.map((id) => {
+    const count = counts.get(id) ?? 0;
+    const words =
+      id === "all" ? translator.translate("screen.words.all") : kindText(id, count, translator);
+    return { id, words, count };
+  });
 }
 
 /**
- * The lines above the list: totals, how many columns matched, whether the workbook is watched, and
- * the filter groups with their counts.
+ * The lines above the list: totals, how many columns matched, and whether the workbook is watched.
  */
 function headLines(
   check: CheckState,
@@ -198,19 +145,10 @@ function headLines(
   const [summary, matched] = [summaryOf(check, state.translator), matchedSpan(state)];
   const both = [summary, { text: " · ", style: "dim" as const }, matched];
   const isWide = spansWidth(both) <= columns - 2;
-  const { translate } = state.translator;
   return [
     ...paragraph(isWide ? both : [summary], columns, { linesMax }),
     ...(isWide || isShort ? [] : paragraph([matched], columns, { linesMax })),
     ...watchLines(check, columns, state.translator),
-    tabsLine(checkTabs(check), check.list.preset, {
-      columns: isShort ? columns - positionCells : columns,
-      nameOf: ({ id, count }) => {
-        const name =
-          id === "all" ? translate("screen.words.all") : kindText(id, count, state.translator);
-        return `${name} ${translate("model.grouped", { number: count })}`;
-      },
-    }),
   ];
 }
 
@@ -220,9 +158,6 @@ function matchedSpan(state: ScreenState): Span {
   const text = load === undefined ? "" : matchedText(load.facts, state.translator);
   return { text, style: "dim" };
 }
-
-/** On a short screen, cells kept beside the filter groups for the position in the list. */
-const positionCells = 14;
 
 const linesMax = 3;
 

@@ -1,38 +1,32 @@
 import { msg } from "../../../model/message.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { ListPage, listRows } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
 import {
   areaIn,
   ask,
   type Hints,
   hint,
-  listIn,
+  listPlace,
   notify,
   type Place,
   type ScreenStep,
   stay,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import { once, searchText } from "../../list/filter.ts";
 import { createList, current, type ListRow } from "../../list/list.ts";
-import { moved, scrolledTo } from "../../list/move.ts";
-import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
-import { scrollMax } from "../../list/table.ts";
+import { moved, pageLines, pageOf, scrolledBy } from "../../list/move.ts";
 import type { DoneFacts, RunEntry } from "../../state/facts.ts";
 import { announcement, asking, beginOpening } from "../../state/navigate.ts";
-import { entered, left, type ScreenState } from "../../state/state.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { entered, type Finished, left, type ScreenState } from "../../state/state.ts";
+import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
 import { sentence, statusText } from "../labels.ts";
 import {
   outcomeColumns,
   outcomeGroups,
   outcomeLines,
-  outcomeSorts,
   outcomeTabs,
-  outcomeTabsLine,
   rowsNameOf,
   sendKindOf,
 } from "./outcomes.ts";
@@ -44,42 +38,23 @@ export const donePlace = finishedPlace("done");
 export const runPlace = finishedPlace("run");
 
 function finishedPlace(name: "done" | "run"): Place {
-  return {
-    name,
-    listed: {
-      ...listIn(name, ({ rows }) => rows),
-      sorts: outcomeSorts,
-      tabs: (state) => state[name]?.tabs ?? [],
-      leftMax: (state) => {
-        const facts = state[name]?.facts;
-        return facts === undefined ? 0 : scrollMax(columnsOf(facts, state.translator));
-      },
-      height: (area, state) => listRows(area, { head: headLines(state, name, area) }),
-    },
+  return listPlace(name, {
+    rows: ({ rows }) => rows,
+    content: (run, { translator }, area) => ({
+      head: headLines(run.facts, area, translator),
+      tabs: run.tabs,
+      columns: columnsOf(run.facts, translator),
+      items: run.facts.items,
+      detail: ({ columns }) => currentLines(run, columns, translator),
+    }),
     act: (state, action) => acted(state, name, action),
-    View: ({ state, area }) => {
-      const part = state[name];
-      if (part === undefined) return null;
-      const { facts, list } = part;
-      return (
-        <ListPage
-          area={area}
-          head={headLines(state, name, area)}
-          columns={columnsOf(facts, state.translator)}
-          list={list}
-          items={facts.items}
-          detail={({ columns }) => {
-            const item = facts.items[current(list) ?? -1];
-            return item === undefined
-              ? []
-              : outcomeLines(item, facts, { columns, translator: state.translator });
-          }}
-          translator={state.translator}
-        />
-      );
-    },
     next: (state) => nextHints(state, name),
-  };
+  });
+}
+
+function currentLines({ facts, list }: Finished, columns: number, translator: Translator): Line[] {
+  const item = facts.items[current(list) ?? -1];
+  return item === undefined ? [] : outcomeLines(item, facts, { columns, translator });
 }
 
 /** Leaves out the message column if no row has a message. */
@@ -151,21 +126,16 @@ const tableRowsMin = 4;
  * groups.
  */
 function headLines(
-  state: ScreenState,
-  name: "done" | "run",
+  facts: DoneFacts,
   { columns, rows }: Size,
+  translator: Translator,
 ): readonly Line[] {
-  const part = state[name];
-  if (part === undefined) return [];
-  const all = messageFor(part.facts, columns, state.translator);
+  const all = messageFor(facts, columns, translator);
   const rowsMax = Math.max(3, rows - tableRowsMin - 2);
   const rest = all.length - rowsMax + 1;
   const keys = { lines: rest, key: keyName("in-full") };
-  const more = state.translator.translate("screen.done.moreLines", keys);
-  return [
-    ...(rest > 1 ? [...all.slice(0, rowsMax - 1), textLine(`    ${more}`, "warning")] : all),
-    outcomeTabsLine(part.tabs, part.list.preset, { columns, translator: state.translator }),
-  ];
+  const more = translator.translate("screen.done.moreLines", keys);
+  return [...(rest > 1 ? [...all.slice(0, rowsMax - 1), textLine(`    ${more}`, "warning")] : all)];
 }
 
 function messageFor(facts: DoneFacts, columns: number, translator: Translator): Line[] {
@@ -214,24 +184,22 @@ function doneRows({ items }: DoneFacts, translator: Translator): readonly ListRo
 /** What the page of a finished run needs: its facts, its list and its filter groups. */
 export function finishedState(facts: DoneFacts, { translator }: ScreenState) {
   const rows = doneRows(facts, translator);
-  return { facts, rows, list: createList(rows), tabs: outcomeTabs(rows) };
+  return { facts, rows, list: createList(rows), tabs: outcomeTabs(facts, translator) };
 }
 
 /** The page of one row of a finished run: how it ended, and the values of its fields. */
 export const outcomePlace: Place = {
-  name: "outcome",
   act: (state, action) => {
     if (action === "open") return stay(left(state));
-    const area = areaIn(state);
     if (action === "next-marked" || action === "previous-marked") {
       const name = runPartOf(state);
       const part = state[name];
       if (part === undefined) return stay(state);
-      const height = listRows(area, { head: headLines(state, name, area) });
-      const list = scrolledTo(moved(part.list, action, { rows: part.rows, height }), height);
+      const list = moved(part.list, action, { rows: part.rows, height: 1 });
       return stay({ ...state, [name]: { ...part, list }, outcomeTop: 0 });
     }
-    const page = pageOf(linesOf(state, area.columns).length, area.rows);
+    const { columns, rows } = areaIn(state);
+    const page = pageOf(linesOf(state, columns).length, rows);
     const outcomeTop = scrolledBy(state.outcomeTop ?? 0, action, page);
     return outcomeTop === undefined ? undefined : stay({ ...state, outcomeTop });
   },
@@ -255,7 +223,5 @@ function runPartOf({ places }: ScreenState): "done" | "run" {
 
 function linesOf(state: ScreenState, columns: number): Line[] {
   const part = state[runPartOf(state)];
-  const item = part?.facts.items[current(part.list) ?? -1];
-  if (part === undefined || item === undefined) return [];
-  return outcomeLines(item, part.facts, { columns, translator: state.translator });
+  return part === undefined ? [] : currentLines(part, columns, state.translator);
 }

@@ -1,14 +1,13 @@
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import type { ListRow } from "../../list/list.ts";
+import type { Tab } from "../../list/filter.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
 import type { DoneFacts, DoneField, DoneItem, SendKind } from "../../state/facts.ts";
 import { type RowStatus, rowStatuses } from "../../state/review-items.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import { type Line, textLine } from "../../text/line.ts";
-import { columnsIn, groupText, isStatus, sentence, statusText } from "../labels.ts";
+import { columnsIn, isStatus, sentence, statusText } from "../labels.ts";
 import { type NamedValue, valueLines } from "../row/field-lines.ts";
 import { fieldText } from "../row/field-summary.ts";
 
@@ -17,13 +16,10 @@ export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
   return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
 }
 
-/**
- * Filter groups of a finished run: all rows, those that need attention, and one group per outcome.
- */
-export const outcomePresets = [
-  ...(["all", "failed", "unknown", "conflict", "rejected", "invalid", "not-sent"] as const),
-  ...(["blocked", "late", "applied", "by-hand", "uncompared", "unchanged", "untouched"] as const),
-  "unanswered",
+/** Filter groups of a finished run: those that need attention, then one group per outcome. */
+const outcomePresets = [
+  ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
+  ...(["applied", "by-hand", "uncompared", "unchanged", "untouched", "unanswered"] as const),
 ];
 
 const well: ReadonlySet<RowOutcome> = new Set([
@@ -38,31 +34,19 @@ export function outcomeGroups(outcome: RowOutcome): readonly string[] {
 /**
  * The filter groups with their number of rows. Omits “failed” if only one outcome needs attention.
  */
-export function outcomeTabs(rows: readonly ListRow[]): readonly Tab[] {
-  const tabs = tabsOf(rows, outcomePresets);
-  const ways = tabs.filter(({ id, count }) => id !== "failed" && isFailed(id) && count > 0);
-  return ways.length === 1 ? tabs.filter(({ id }) => id !== "failed") : tabs;
+export function outcomeTabs({ items }: DoneFacts, translator: Translator): readonly Tab[] {
+  const counts = new Map(
+    [...Map.groupBy(items, ({ outcome }) => outcome)].map(([id, some]) => [id, some.length]),
+  );
+  const tabs = outcomePresets.map((id) => ({
+    ...{ id, words: statusText(id, translator), count: counts.get(id) ?? 0 },
+  }));
+  const failed = tabs.filter(({ id, count }) => !well.has(id) && count > 0);
+  const all = { id: "all", words: statusText("all", translator), count: items.length };
+  const count = failed.reduce((sum, one) => sum + one.count, 0);
+  const words = translator.translate("screen.done.failed");
+  return [all, ...(failed.length === 1 ? [] : [{ id: "failed", words, count }]), ...tabs];
 }
-
-function isFailed(id: string): boolean {
-  return id !== "all" && !well.has(id as RowOutcome);
-}
-
-/** The filter groups on one line: “all”, those with rows, and the current one. */
-export function outcomeTabsLine(
-  tabs: readonly Tab[],
-  chosen: string,
-  { columns, translator }: OutcomeOptions,
-): Line {
-  const { translate } = translator;
-  const nameOf = ({ id, count }: Tab) =>
-    id === "failed"
-      ? `${translate("screen.done.failed")} ${translate("model.grouped", { number: count })}`
-      : groupText({ id: id as RowOutcome | "all", count }, translator);
-  return tabsLine(tabs, chosen, { columns, nameOf });
-}
-
-export const outcomeSorts = ["row", "sku", "action", "outcome", "message"] as const;
 
 /** The mark and style of each outcome of a write or a row. The mark is enough without colour. */
 export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, RowStatus>> = {

@@ -2,20 +2,17 @@ import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import { Secret } from "../../../model/net.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { ListPage, listRows } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
 import {
   ask,
   hint,
-  listIn,
+  listPlace,
   notify,
-  type Place,
   type PlaceProps,
   type ScreenStep,
   stay,
-} from "../../edges/place.ts";
-import type { ListRow } from "../../list/list.ts";
-import { createList, current } from "../../list/list.ts";
+} from "../../edges/place.tsx";
+import { createList, current, type ListRow } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
 import type { EnvironmentEntry } from "../../state/facts.ts";
@@ -26,29 +23,33 @@ import {
   type OpenEntry,
   type ScreenState,
 } from "../../state/state.ts";
-import { type Line, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { paragraph, textLine } from "../../text/line.ts";
+import { columnsIn } from "../labels.ts";
 
 /** The page with the environments, to choose another one or to log in. */
-export const accountPlace: Place = {
-  name: "account",
-  listed: {
-    ...listIn("environments", ({ facts }) => accountRows(facts)),
-    height: (area, state) => listRows(area, { head: headLines(state, area.columns) }),
-  },
+export const accountPlace = listPlace("environments", {
+  rows: ({ facts }) => accountRows(facts),
+  content: ({ facts }, { translator }, { columns }) => ({
+    head: [
+      textLine(` ${translator.translate("screen.account.title")}`, "strong"),
+      ...paragraph(translator.translate("screen.account.about"), columns, { style: "dim" }),
+      [],
+    ],
+    hasHeading: false,
+    columns: columnsOf(translator),
+    items: itemsOf(facts),
+  }),
+  instead: LoginField,
   act: (state, action) => (action === "open" ? opened(state) : undefined),
   leave: (state) =>
     // If an API key is being checked, cancels that, so that it is neither saved nor used.
     state.submitted === undefined
       ? stay(left(state))
       : ask({ ...left(state), submitted: undefined }, { type: "give-up" }),
-  View: AccountView,
   next: (state) => [
-    currentItem(state) === "login"
-      ? hint("open", "screen.account.logIn")
-      : hint("open", "screen.account.use"),
+    hint("open", currentItem(state) === "login" ? "screen.account.logIn" : "screen.account.use"),
   ],
-};
+});
 
 /** An environment, or the line that logs in. */
 type AccountItem = EnvironmentEntry | "login";
@@ -85,57 +86,20 @@ function opened(state: ScreenState): ScreenStep {
     : ask(state, { type: "use-environment", name: item.name });
 }
 
-function headLines({ translator }: ScreenState, columns: number): Line[] {
+function columnsOf(translator: Translator): TableColumn<AccountItem>[] {
+  const { translate } = translator;
+  const column = columnsIn<AccountItem>(translator);
   return [
-    textLine(` ${translator.translate("screen.account.title")}`, "strong"),
-    ...paragraph(translator.translate("screen.account.about"), columns, { style: "dim" }),
-    [],
-  ];
-}
-
-const columnsOf = ({ translate }: Translator): TableColumn<AccountItem>[] => [
-  {
-    heading: "",
-    min: 12,
-    importance: 9,
-    isWhole: true,
-    isFixed: true,
-    cell: (item) =>
+    column("", { min: 12, importance: 9, isWhole: true, isFixed: true }, (item) =>
       item === "login"
-        ? { text: `+ ${translate("screen.account.logInto")} …` }
-        : { text: `${item.isUsed ? "✓" : " "} ${item.name}` },
-  },
-  {
-    heading: "",
-    min: 20,
-    importance: 8,
-    cell: (item) => ({
-      text:
-        item === "login"
-          ? ""
-          : item.address === ""
-            ? translate("screen.account.builtIn")
-            : item.address,
+        ? `+ ${translate("screen.account.logInto")} …`
+        : `${item.isUsed ? "✓" : " "} ${item.name}`,
+    ),
+    column("", { min: 20, importance: 8 }, (item) => ({
+      text: item === "login" ? "" : item.address || translate("screen.account.builtIn"),
       style: "dim",
-    }),
-  },
-];
-
-function AccountView({ state, area }: PlaceProps): ReactNode {
-  const { environments, entry, translator } = state;
-  if (entry !== undefined && isOfLogin(entry)) return <LoginField state={state} area={area} />;
-  if (environments === undefined) return null;
-  return (
-    <ListPage
-      area={area}
-      head={headLines(state, area.columns)}
-      hasHeading={false}
-      columns={columnsOf(translator)}
-      list={environments.list}
-      items={itemsOf(environments.facts)}
-      translator={translator}
-    />
-  );
+    })),
+  ];
 }
 
 function LoginField({ state, area: { columns } }: PlaceProps): ReactNode {

@@ -1,51 +1,87 @@
 import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
-import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
   ask,
   hint,
-  listIn,
-  type Place,
+  listPlace,
   type PlaceProps,
   type ScreenStep,
   stay,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
-import { current } from "../../list/list.ts";
+import { filterWords, folded, type Tab } from "../../list/filter.ts";
+import { current, hasWords, type ListRow } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { tabsLine } from "../../list/tabs.ts";
-import type { FolderEntry } from "../../state/facts.ts";
+import { createEntry, fieldActionOf, type KeyPress, typed } from "../../state/entry.ts";
+import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
 import { beginOpening } from "../../state/navigate.ts";
-import type { ScreenState } from "../../state/state.ts";
+import type { Intent } from "../../state/program.ts";
+import type { FilePurpose, Listed, OpenEntry, ScreenState } from "../../state/state.ts";
 import { middleCut } from "../../text/fit.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
-import { FileField, isNaming, openFileField } from "./file-field.tsx";
-import { folderRows, folderTabs, foundBeside } from "./folder-source.ts";
-import { workbookLines } from "./home-words.ts";
+import { type Line, paragraph, textLine } from "../../text/line.ts";
+import { labelOf, workbookLines } from "./home-words.ts";
 
 /** The page for choosing a workbook from a folder, with the latest files first. */
-export const filesPlace: Place = {
-  name: "files",
-  listed: {
-    ...listIn("files", ({ facts }) => folderRows(facts)),
-    tabs: ({ files }) => (files === undefined ? [] : folderTabs(files.facts)),
-    height: (area, state) => listRows(area, around(state, area)),
-  },
+export const filesPlace = listPlace("files", {
+  rows: ({ facts }) => folderRows(facts),
+  content: (files, state, { columns }) => ({
+    head: [textLine(` ${middleCut(files.facts.path, columns - 2)}`, "strong")],
+    tabs: folderTabs(files.facts, state.translator),
+    foot: footLines(files, columns, state.translator),
+    columns: entryColumns(state.translator),
+    items: files.facts.entries,
+    detail: (size) => entryLines(state, size.columns),
+  }),
+  instead: FileField,
   act: (state, action) => {
     if (action === "open-workbook") return openFileField(state, "path", pathBegun(state));
     return action === "open" ? opened(state, entryAt(state)) : undefined;
   },
-  View: FilesView,
-  next: (state) => {
-    const entry = entryAt(state);
-    return [
-      entry && { action: "open", words: helpWords("open", state.translator) },
-      hint("open-workbook", "screen.home.files.typeName"),
-    ];
-  },
-};
+  next: (state) => [
+    entryAt(state) && { action: "open", words: helpWords("open", state.translator) },
+    hint("open-workbook", "screen.home.files.typeName"),
+  ],
+});
+
+/** The filter groups of a folder: folders and workbooks that are not hidden, and all entries. */
+export const folderGroups = ["usable", "every"] as const;
+
+/** The entries of a folder as rows of a list. */
+export function folderRows({ entries }: FolderFacts): readonly ListRow[] {
+  return entries.map((entry) => ({
+    key: entry.path,
+    groups: isUsable(entry) ? folderGroups : ["every"],
+    text: () => folded(entry.name),
+  }));
+}
+
+function isUsable(entry: FolderEntry): boolean {
+  return entry.kind !== "other" && entry.isHidden !== true;
+}
+
+/**
+ * Counts the entries in each group, without the parent folder. Omits “every” if it contains nothing
+ * more.
+ */
+function folderTabs({ entries }: FolderFacts, { translate }: Translator): readonly Tab[] {
+  const below = entries.filter(({ kind }) => kind !== "up");
+  const usable = below.filter(isUsable).length;
+  const tab = (id: (typeof folderGroups)[number], count: number) => ({
+    ...{ id, count, words: translate(`screen.home.files.${id}`) },
+  });
+  return [tab("usable", usable), ...(below.length > usable ? [tab("every", below.length)] : [])];
+}
+
+/** How many entries match the filter but are not in the current group. 0 without a filter. */
+function foundBeside({ facts, list: { preset, filter } }: Listed<FolderFacts>): number {
+  const words = filterWords(filter);
+  if (preset === "every" || words.length === 0) return 0;
+  return folderRows(facts).filter(
+    (row) => row.groups?.includes("usable") !== true && hasWords(row, words),
+  ).length;
+}
 
 /**
  * What the text field for a file name starts with: the folder's path, or nothing in the start
@@ -72,108 +108,65 @@ function opened(state: ScreenState, entry: FolderEntry | undefined): ScreenStep 
     : ask(beginOpening(state, name), { type: "open", path });
 }
 
-function FilesView({ state, area }: PlaceProps): ReactNode {
-  const { files } = state;
-  if (isNaming(state)) return <FileField state={state} area={area} />;
-  if (files === undefined) return null;
-  return (
-    <ListPage
-      area={area}
-      {...around(state, area)}
-      columns={entryColumns(state.translator)}
-      list={files.list}
-      items={files.facts.entries}
-      detail={({ columns }) => entryLines(state, columns)}
-      translator={state.translator}
-    />
-  );
-}
-
 function entryLines(state: ScreenState, columns: number): readonly Line[] {
   const entry = entryAt(state);
   if (entry === undefined) return [];
   const { facts } = state.home;
-  if (entry.kind === "workbook")
-    return workbookLines(entry, { facts, columns, translator: state.translator });
-  return paragraph(entry.path, columns, { style: "dim" });
+  return entry.kind === "workbook"
+    ? workbookLines(entry, { facts, columns, translator: state.translator })
+    : paragraph(entry.path, columns, { style: "dim" });
 }
 
-function around(state: ScreenState, { columns }: Size): AroundList {
-  return { head: headLines(state, columns), foot: footLines(state, columns) };
-}
-
-function headLines(state: ScreenState, columns: number): Line[] {
-  const { files } = state;
-  if (files === undefined) return [];
+function footLines(files: Listed<FolderFacts>, columns: number, { translate }: Translator): Line[] {
   const { facts, list } = files;
-  return [
-    textLine(` ${middleCut(facts.path, columns - 2)}`, "strong"),
-    tabsLine(folderTabs(facts), list.preset, {
-      columns,
-      nameOf: ({ id, count }) =>
-        `${state.translator.translate(`screen.home.files.${id}`)} ${state.translator.translate("model.grouped", { number: count })}`,
-    }),
-  ];
-}
-
-function footLines(state: ScreenState, columns: number): Line[] {
-  const { files } = state;
-  if (files === undefined) return [];
-  const { facts, list } = files;
-  const beside = foundBeside(facts, list);
+  const { problem, leftOut } = facts;
+  const beside = { entries: foundBeside(files), key: keyName("next-preset") };
   const isEmpty =
-    folderTabs(facts)[0]?.count === 0 && list.filter === "" && list.preset === "usable";
+    !facts.entries.some((one) => one.kind !== "up" && isUsable(one)) &&
+    list.filter === "" &&
+    list.preset === "usable";
+  const style = problem === undefined ? "dim" : "error";
   const notes = [
-    facts.problem === undefined
-      ? isEmpty && state.translator.translate("screen.home.files.empty")
-      : `✗ ${facts.problem}`,
-    beside > 0 &&
-      state.translator.translate("screen.home.files.beside", {
-        ...{ entries: beside, key: keyName("next-preset") },
-      }),
-    facts.leftOut !== undefined &&
-      state.translator.translate("screen.home.files.leftOut", { entries: facts.leftOut }),
+    problem === undefined ? isEmpty && translate("screen.home.files.empty") : `✗ ${problem}`,
+    beside.entries > 0 && translate("screen.home.files.beside", beside),
+    leftOut !== undefined && translate("screen.home.files.leftOut", { entries: leftOut }),
   ];
-  return notes
-    .filter((text) => text !== false)
-    .flatMap((text) =>
-      paragraph(text, columns, { style: text.startsWith("✗") ? "error" : "dim", linesMax: 2 }),
-    );
+  return notes.flatMap((text, at) =>
+    text === false
+      ? []
+      : paragraph(text, columns, { style: at === 0 ? style : "dim", linesMax: 2 }),
+  );
 }
 
-const entryColumns = (translator: Translator): TableColumn<FolderEntry>[] => [
-  {
-    heading: translator.translate("screen.home.files.name"),
-    min: 20,
-    isWhole: true,
-    importance: 9,
-    isFixed: true,
-    cell: ({ kind, name, isClosed }) => {
-      if (kind === "up") return { text: `↑ ${translator.translate("screen.home.files.above")}` };
-      const mark = isClosed === true ? "!" : kind === "folder" ? "▸" : " ";
-      const end = kind === "folder" ? "/" : "";
-      const note = isClosed === true ? `  ${translator.translate("screen.home.files.closed")}` : "";
-      const style = isClosed === true ? "warning" : kind === "other" ? "dim" : undefined;
-      return { text: `${mark} ${name}${end}${note}`, style };
+function entryColumns(translator: Translator): TableColumn<FolderEntry>[] {
+  const { translate } = translator;
+  return [
+    {
+      heading: translate("screen.home.files.name"),
+      ...{ min: 20, isWhole: true, importance: 9, isFixed: true },
+      cell: ({ kind, name, isClosed }) => {
+        if (kind === "up") return { text: `↑ ${translate("screen.home.files.above")}` };
+        if (isClosed === true) {
+          const closed = translate("screen.home.files.closed");
+          const end = kind === "folder" ? "/" : "";
+          return { text: `! ${name}${end}  ${closed}`, style: "warning" };
+        }
+        if (kind === "folder") return { text: `▸ ${name}/` };
+        return { text: `  ${name}`, style: kind === "other" ? "dim" : undefined };
+      },
     },
-  },
-  {
-    heading: translator.translate("screen.home.files.size"),
-    min: 7,
-    importance: 7,
-    align: "right",
-    cell: ({ bytes }) => ({
-      text: sizeText(bytes, translator),
-      style: "dim",
-    }),
-  },
-  {
-    heading: translator.translate("screen.home.files.saved"),
-    min: 22,
-    importance: 8,
-    cell: ({ when }) => ({ text: when, style: "dim" }),
-  },
-];
+    {
+      heading: translate("screen.home.files.size"),
+      ...{ min: 7, importance: 7, align: "right" },
+      cell: ({ bytes }) => ({ text: sizeText(bytes, translator), style: "dim" }),
+    },
+    {
+      heading: translate("screen.home.files.saved"),
+      ...{ min: 22, importance: 8 },
+      cell: ({ when }) => ({ text: when, style: "dim" }),
+    },
+  ];
+}
 
 /** A file size in a unit that keeps the number short. Empty if unknown. */
 function sizeText(bytes: number | undefined, { translate }: Translator): string {
@@ -183,4 +176,68 @@ function sizeText(bytes: number | undefined, { translate }: Translator): string 
   const amount = bytes / 1000 ** step;
   const number = step > 0 && amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
   return `${translate("screen.words.decimal", { number })} ${units[step]}`;
+}
+
+function isFilePurpose(purpose: OpenEntry["purpose"]): purpose is FilePurpose {
+  return ["path", "export", "export-orders", "template"].includes(purpose);
+}
+
+/** The text field for a file name, in place of a list. Undefined if it is not open. */
+export function FileField({ state, area: { columns, rows } }: PlaceProps): ReactNode {
+  const { entry, home, translator } = state;
+  if (entry === undefined || !isFilePurpose(entry.purpose)) return undefined;
+  const { purpose, problem, choices = [] } = entry;
+  const { folder } = home.facts;
+  const label = labelOf({ kind: purpose === "path" ? "open" : purpose }, translator);
+  const meant = folder && translator.translate("screen.home.meantIn", { folder });
+  const head = [
+    textLine(` ${label}`, "strong"),
+    ...paragraph(translator.translate(`screen.home.abouts.${purpose}`), columns),
+    ...(meant ? paragraph(meant, columns, { style: "dim" }) : []),
+    [],
+    ...(problem === undefined ? [] : paragraph(`✗ ${problem}`, columns, { style: "error" })),
+  ];
+  const room = Math.max(0, rows - head.length);
+  const shown = choices.length > room ? choices.slice(0, Math.max(0, room - 1)) : choices;
+  const names = choices.length - shown.length;
+  const more = translator.translate("screen.home.moreNames", { names });
+  const lines = [
+    ...head,
+    ...shown.map((name) => textLine(`   ${name}`)),
+    ...(names > 0 ? [textLine(`   ${more}`, "dim")] : []),
+  ];
+  return <Lines lines={lines} />;
+}
+
+/** Opens the text field for a file name. `offered` is the text that it starts with. */
+export function openFileField(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
+  return stay({ ...state, submitted: undefined, entry: { ...createEntry(offered), purpose } });
+}
+
+/**
+ * Handles a key in the text field for a file name. A submitted name is kept, so that the field can
+ * open again if the name cannot be used.
+ */
+export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
+  const rest = { ...state, entry: undefined, submitted: undefined };
+  if (fieldActionOf(key.name) === "complete")
+    return ask(state, { type: "complete-path", text: entry.text });
+  const step = typed(entry, key);
+  const { text, at } = step.entry;
+  const { purpose } = entry;
+  if (step.end === "given-up" || !isFilePurpose(purpose)) return stay(rest);
+  if (step.end === undefined) {
+    const isSame = text === entry.text;
+    return stay({ ...rest, entry: isSame ? { ...entry, at } : { text, at, purpose } });
+  }
+  if (text.trim() === "") return stay(rest);
+  const next = purpose === "path" ? beginOpening(rest, text.trim()) : rest;
+  return ask({ ...next, submitted: { text, at, purpose } }, intentOf(purpose, text));
+}
+
+function intentOf(purpose: FilePurpose, text: string): Intent {
+  if (purpose === "path") return { type: "open-typed", text };
+  if (purpose === "template") return { type: purpose, file: text, overwrite: false };
+  const about = purpose === "export-orders" ? "orders" : "products";
+  return { type: "export", about, file: text };
 }

@@ -3,8 +3,7 @@ import { type Action, keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
 import type { ListRow } from "../../list/list.ts";
 import { type HomeFacts, type RecentWorkbook, type RunEntry, runText } from "../../state/facts.ts";
-import { capitalised, type Line } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { capitalised, type Line, paragraph } from "../../text/line.ts";
 
 /** The title above the list, and a line about the current item; a welcome on the first start. */
 export function headings(

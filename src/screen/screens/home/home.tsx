@@ -1,27 +1,25 @@
-import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { ListPage } from "../../components/list-page.tsx";
+import { Lines } from "../../components/spans.tsx";
 import {
+  areaIn,
   ask,
   hint,
-  listIn,
+  listPlace,
   notify,
   type Place,
-  type PlaceProps,
   type ScreenStep,
   stay,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { helpWords } from "../../keys/help.ts";
 import { current } from "../../list/list.ts";
-import { positionTexts } from "../../list/move.ts";
+import { pageLines, pageOf, scrolledBy } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { beginOpening } from "../../state/navigate.ts";
-import type { ScreenState } from "../../state/state.ts";
-import { cellWidth } from "../../text/fit.ts";
-import type { Line, Size } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
-import { FileField, isNaming, openFileField } from "./file-field.tsx";
+import { left, type ScreenState } from "../../state/state.ts";
+import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
+import { columnsIn } from "../labels.ts";
+import { FileField, openFileField } from "./files.tsx";
 import {
   detailOf,
   type HomeItem,
@@ -35,12 +33,17 @@ import {
 } from "./home-words.ts";
 
 /** The home screen: a run to resume, workbooks, and other actions. */
-export const homePlace: Place = {
-  name: "home",
-  listed: {
-    ...listIn("home", ({ facts }) => homeRows(facts)),
-    height: ({ rows }) => Math.max(1, rows - headRows(rows)),
-  },
+export const homePlace = listPlace("home", {
+  rows: ({ facts }) => homeRows(facts),
+  content: ({ facts }, state, area) => ({
+    head: headLines(state, area),
+    hasHeading: false,
+    columns: homeColumns(state.translator),
+    items: homeItems(facts),
+    detail: ({ columns }) =>
+      itemLines(currentItem(state), { facts, columns, translator: state.translator }),
+  }),
+  instead: FileField,
   act: (state, action) => {
     switch (action) {
       case "open":
@@ -58,14 +61,13 @@ export const homePlace: Place = {
         return undefined;
     }
   },
-  View: HomeView,
   next: (state) => {
     const item = currentItem(state);
     const action = item?.kind === "resume" ? "resume" : "open";
     if (item?.kind === "account") return [hint("open", "screen.home.logInOrSwitch")];
     return [item && { action: "open", words: helpWords(action, state.translator) }];
   },
-};
+});
 
 function currentItem({ home }: ScreenState): HomeItem | undefined {
   const index = current(home.list);
@@ -118,41 +120,13 @@ function listFolder(state: ScreenState): ScreenStep {
 }
 
 function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
-  const { facts, list } = state.home;
-  const { title, about } = headings(facts, currentItem(state), state.translator);
-  const count = headRows(rows);
-  const [position] = positionTexts(list, rows - count, state.translator);
-  const where = list.shown.length > rows - count ? (position ?? "") : "";
-  const gap = columns - cellWidth(title) - cellWidth(where) - 2;
-  const spaces = " ".repeat(Math.max(2, gap));
+  const { title, about } = headings(state.home.facts, currentItem(state), state.translator);
+  const count = rows < 14 ? 2 : 4;
   const lines: Line[] = [
-    [{ text: ` ${title}`, style: "strong" }, { text: spaces }, { text: where, style: "dim" }],
+    textLine(` ${title}`, "strong"),
     ...paragraph(about, columns, { style: "dim", linesMax: Math.max(1, count - 2) }),
   ];
   return Array.from({ length: count }, (_, at) => lines[at] ?? []);
-}
-
-function headRows(rows: number): number {
-  return rows < 14 ? 2 : 4;
-}
-
-function HomeView({ state, area }: PlaceProps): ReactNode {
-  if (isNaming(state)) return <FileField state={state} area={area} />;
-  const { facts, list } = state.home;
-  return (
-    <ListPage
-      area={area}
-      head={headLines(state, area)}
-      hasHeading={false}
-      columns={homeColumns(state.translator)}
-      list={list}
-      items={homeItems(facts)}
-      detail={({ columns }) =>
-        itemLines(currentItem(state), { facts, columns, translator: state.translator })
-      }
-      translator={state.translator}
-    />
-  );
 }
 
 /** Items with “…” after their names, because they first ask for something, such as a file name. */
@@ -164,25 +138,72 @@ const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
   "account",
 ]);
 
-const homeColumns = (translator: Translator): TableColumn<HomeItem>[] => [
-  {
-    heading: "",
-    min: 1,
-    importance: 2,
-    isFixed: true,
-    cell: (item) =>
+function homeColumns(translator: Translator): TableColumn<HomeItem>[] {
+  const column = columnsIn<HomeItem>(translator);
+  return [
+    column("", { min: 1, importance: 2, isFixed: true }, (item) =>
       isGone(item) ? { text: "!", style: "warning" } : { text: shortcutOf(item), style: "key" },
+    ),
+    column(
+      "",
+      { min: 36, importance: 3 },
+      (item) => labelOf(item, translator) + (leadsOn.has(item.kind) ? " …" : ""),
+    ),
+    column("", { min: 40, importance: 1 }, (item) => ({
+      text: detailOf(item, translator),
+      style: "dim",
+    })),
+  ];
+}
+
+/** The page of an export: first its progress, then its result. */
+export const exportPlace: Place = {
+  act: (state, action) => {
+    const { exporting } = state;
+    if (exporting === undefined) return undefined;
+    if (exporting.state === "running") {
+      return action === "back" || action === "close" || action === "stop"
+        ? ask(state, { type: "give-up" })
+        : undefined;
+    }
+    if (action === "open" && exporting.state === "written") {
+      return ask(beginOpening(left(state), exporting.path), { type: "open", path: exporting.path });
+    }
+    const { columns, rows } = areaIn(state);
+    const page = pageOf(linesOf(state, columns).length, rows);
+    const top = scrolledBy(exporting.top, action, page);
+    return top === undefined ? undefined : stay({ ...state, exporting: { ...exporting, top } });
   },
-  {
-    heading: "",
-    min: 36,
-    importance: 3,
-    cell: (item) => ({ text: labelOf(item, translator) + (leadsOn.has(item.kind) ? " …" : "") }),
+  View: ({ state, area: { columns, rows } }) => {
+    const message = { rows, translator: state.translator };
+    const top = state.exporting?.top ?? 0;
+    return <Lines lines={pageLines(linesOf(state, columns), top, message)} />;
   },
-  {
-    heading: "",
-    min: 40,
-    importance: 1,
-    cell: (item) => ({ text: detailOf(item, translator), style: "dim" }),
+  next: (state) => {
+    const { exporting } = state;
+    return [
+      exporting?.state === "running" && hint("back", "screen.edges.cancel"),
+      exporting?.state === "written" && hint("open", "screen.next.open"),
+    ];
   },
-];
+};
+
+const marks = {
+  running: { mark: "…", style: "dim" },
+  written: { mark: "✓", style: "ok" },
+  stopped: { mark: "!", style: "warning" },
+} as const;
+
+function linesOf({ exporting, busy }: ScreenState, columns: number): Line[] {
+  if (exporting === undefined) return [];
+  const { path, state: step, isWell } = exporting;
+  const { mark, style } = marks[step === "written" && !isWell ? "stopped" : step];
+  const [first = "", ...others] = exporting.lines;
+  const more = step === "running" ? [...others, busy?.words ?? ""] : others;
+  return [
+    textLine(` ${path}`, "strong"),
+    [],
+    ...paragraph(first, columns, { lead: ` ${mark} `, style }),
+    ...more.flatMap((text) => paragraph(text, columns, { lead: "   " })),
+  ];
+}

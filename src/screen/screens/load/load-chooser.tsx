@@ -2,27 +2,28 @@ import { Box } from "ink";
 import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { Field } from "../../components/field.tsx";
-import { Lines, Spans } from "../../components/spans.tsx";
-import { Table } from "../../components/table.tsx";
+import { ListPage } from "../../components/list-page.tsx";
+import { Field, Spans } from "../../components/spans.tsx";
 import {
+  areaIn,
   ask,
   notify,
   type PlaceProps,
   type ScreenStep,
   stay,
   type Typing,
-} from "../../edges/place.ts";
-import { filterWords, folded, searchText } from "../../list/filter.ts";
-import { clamp, createList, current, type ListRow } from "../../list/list.ts";
-import { positionTexts } from "../../list/move.ts";
+} from "../../edges/place.tsx";
+import { actionOf } from "../../keys/bindings.ts";
+import { folded, searchText } from "../../list/filter.ts";
+import { createList, current, filtered, type ListRow } from "../../list/list.ts";
+import { moved, scrolledTo } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, fieldKeyOf, type KeyPress, typed } from "../../state/entry.ts";
 import type { OwnValue } from "../../state/facts.ts";
 import type { FieldWithoutColumn, LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import type { Intent } from "../../state/program.ts";
 import { type Choosing, entered, type LoadState, type ScreenState } from "../../state/state.ts";
-import { textLine } from "../../text/line.ts";
+import { type Size, textLine } from "../../text/line.ts";
 
 interface Option {
   /** The name of the option. A filter searches it and the note. */
@@ -93,7 +94,7 @@ export function valueRows(values: readonly OwnValue[] = []): readonly ListRow[] 
 export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
   const { load } = state;
   if (load === undefined) return stay(state);
-  const options = optionsFor({ what, filter: "" }, state);
+  const options = optionsFor(what, "", state);
   // A field that may have any value has no options until one is typed.
   if (options.length === 0 && what !== "fixed") return stay(state);
   const perhaps = currentColumn(state)?.perhaps?.id;
@@ -105,7 +106,12 @@ export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep
     ({ mark }: Option) => mark === "!",
   ];
   const cursor = wanted.map((is) => options.findIndex(is)).find((at) => at >= 0) ?? 0;
-  return stay({ ...state, load: { ...load, choosing: { what, cursor, filter: "" } } });
+  const list = { ...createList(optionRows(options)), cursor };
+  return stay({ ...state, load: { ...load, choosing: { what, list } } });
+}
+
+function optionRows(options: readonly Option[]): readonly ListRow[] {
+  return options.map(({ words, note }) => ({ key: words, text: () => searchText([words, note]) }));
 }
 
 /** Handles keys while the list of options is open. Letters filter it. */
@@ -114,7 +120,8 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   if (load?.choosing === undefined) return undefined;
   const { choosing } = load;
   const { translate } = state.translator;
-  const away = translate(choosing.filter === "" ? "screen.edges.cancel" : "screen.edges.showAll");
+  const isFiltered = choosing.list.filter !== "";
+  const away = translate(isFiltered ? "screen.edges.showAll" : "screen.edges.cancel");
   return {
     key: (key) => afterKey(state, { load, choosing, key }),
     hints: [
@@ -151,27 +158,27 @@ export function loadRows({ columns, fields = [] }: LoadFacts): readonly ListRow[
   ];
 }
 
-const pageRows = 10;
-
 interface Pressed {
   readonly load: LoadState;
   readonly choosing: Choosing;
   readonly key: KeyPress;
 }
 
+const moves: ReadonlySet<string> = new Set(["up", "down", "pageup", "pagedown", "home", "end"]);
+
 function afterKey(state: ScreenState, { load, choosing, key }: Pressed): ScreenStep {
-  const { what, cursor, filter } = choosing;
-  const options = optionsFor(choosing, state);
+  const { what, list } = choosing;
+  const options = optionsFor(what, list.filter, state);
   const chosen = (next?: Choosing) => ({ ...state, load: { ...load, choosing: next } });
-  const moves: Readonly<Record<string, number>> = {
-    ...{ up: cursor - 1, down: cursor + 1, home: 0, end: options.length - 1 },
-    ...{ pageup: cursor - pageRows, pagedown: cursor + pageRows },
-  };
-  const to = moves[key.name];
-  if (to !== undefined) return stay(chosen({ ...choosing, cursor: clamp(to, options.length) }));
-  if (key.name === "escape" && filter === "") return stay(chosen());
+  const action = moves.has(key.name) ? actionOf("load", key.name) : undefined;
+  if (action !== undefined) {
+    const height = optionsArea(areaIn(state)).rows;
+    const next = moved(list, action, { rows: optionRows(options), height });
+    return stay(chosen({ what, list: scrolledTo(next, height) }));
+  }
+  if (key.name === "escape" && list.filter === "") return stay(chosen());
   if (key.name === "enter") {
-    const option = options[cursor];
+    const option = options[current(list) ?? -1];
     if (option === undefined) return stay(state);
     const { intent, words, isPresent } = option;
     const next = chosen();
@@ -179,10 +186,12 @@ function afterKey(state: ScreenState, { load, choosing, key }: Pressed): ScreenS
     if (intent === undefined) return valueChosen(next, words);
     return ask(nextTypes.has(intent.type) ? atNextMarked(next) : next, intent);
   }
-  const text = key.name === "escape" ? "" : typed(createEntry(filter), key).entry.text;
-  if (text === filter) return stay(state);
-  const narrowed = optionsFor({ what, filter: text }, state);
-  return stay(chosen({ what, filter: text, cursor: likeliest(narrowed, text) }));
+  const text = key.name === "escape" ? "" : typed(createEntry(list.filter), key).entry.text;
+  if (text === list.filter) return stay(state);
+  const all = optionsFor(what, text, state);
+  const narrowed = filtered({ ...list, top: 0, cursor: 0 }, text, optionRows(all));
+  const shown = narrowed.shown.flatMap((index) => all[index] ?? []);
+  return stay(chosen({ what, list: { ...narrowed, top: 0, cursor: likeliest(shown, text) } }));
 }
 
 /** After these choices the cursor goes on to what is still open. */
@@ -202,20 +211,8 @@ function likeliest(options: readonly Option[], filter: string): number {
 /** Marks a field that another column already has. */
 const takenMark = "○";
 
-function matching(filter: string): (option: Option) => boolean {
-  const wanted = filterWords(filter);
-  return ({ words, note }) => wanted.every((word) => searchText([words, note]).includes(word));
-}
-
-/** The options that match the filter. */
-function optionsFor(
-  { what, filter }: Omit<Choosing, "cursor">,
-  state: ScreenState,
-): readonly Option[] {
-  return allOptions(what, filter, state).filter(matching(filter));
-}
-
-function allOptions(what: Choosing["what"], typed: string, state: ScreenState): readonly Option[] {
+/** All options. Only those of a field that may have any value depend on the typed text. */
+function optionsFor(what: Choosing["what"], typed: string, state: ScreenState): readonly Option[] {
   const facts = state.load?.facts;
   if (facts === undefined) return [];
   if (what === "sheet") return sheetOptions(facts, state.translator);
@@ -300,45 +297,44 @@ function rowOptions({ firstRows, headingRow }: LoadFacts, { translate }: Transla
   }));
 }
 
-/** The list of options, with the current one marked. */
-export function Chooser({ state, area: { columns, rows } }: PlaceProps): ReactNode {
+/** The list of options and the typed text, in place of another list. Undefined if it is closed. */
+export function Chooser({ state, area }: PlaceProps): ReactNode {
   const { translator } = state;
   const choosing = state.load?.choosing;
-  if (choosing === undefined) return null;
-  const { what, cursor, filter } = choosing;
-  const options = optionsFor(choosing, state);
-  const height = Math.max(1, rows - 2);
-  const middle = cursor - Math.floor(height / 2);
-  const top = Math.max(0, Math.min(middle, options.length - height));
-  const [position = ""] = positionTexts({ shown: options, top, cursor }, height, translator);
-  const note =
-    filter === ""
-      ? `${translator.translate("screen.load.typeToFilter")}  ${position}`
-      : options.length === 0
-        ? translator.translate("screen.words.nothing")
-        : position;
+  if (choosing === undefined) return undefined;
+  const { what, list } = choosing;
+  const note = list.filter === "" ? translator.translate("screen.load.typeToFilter") : "";
   return (
     <>
-      <Lines lines={[textLine(` ${titleOf(what, state)}`, "heading")]} />
       <Box height={1} flexShrink={0}>
         <Box flexShrink={0}>
           <Spans spans={[{ text: " / ", style: "key" }]} />
-          <Field entry={createEntry(filter)} cells={Math.floor(columns / 2)} style="match" />
+          <Field
+            entry={createEntry(list.filter)}
+            cells={Math.floor(area.columns / 2)}
+            style="match"
+          />
         </Box>
         <Spans spans={[{ text: ` ${note}`, style: "dim" }]} />
       </Box>
-      <Table
-        columns={optionColumns}
-        items={options}
-        rows={options.slice(top, top + height).map((item, offset) => ({
-          item,
-          isCurrent: top + offset === cursor,
-        }))}
-        width={columns}
-        hasHeading={false}
+      <ListPage
+        area={{ ...area, rows: area.rows - 1 }}
+        list={scrolledTo(list, optionsArea(area).rows)}
+        content={{
+          head: [textLine(` ${titleOf(what, state)}`, "heading")],
+          hasHeading: false,
+          columns: optionColumns,
+          items: optionsFor(what, list.filter, state),
+        }}
+        translator={translator}
       />
     </>
   );
+}
+
+/** The area of the options without the lines for their title and the typed text. */
+function optionsArea({ columns, rows }: Size): Size {
+  return { columns, rows: Math.max(1, rows - 2) };
 }
 
 function titleOf(what: Choosing["what"], state: ScreenState): string {

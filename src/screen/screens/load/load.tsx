@@ -1,26 +1,22 @@
-import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { ListPage, listRows } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
 import {
   ask,
   type Hints,
   hint,
-  listIn,
+  listPlace,
   notify,
   type Place,
-  type PlaceProps,
   type ScreenStep,
   stay,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
-import { scrollMax, type TableColumn } from "../../list/table.ts";
+import type { TableColumn } from "../../list/table.ts";
 import type { FieldWithoutColumn, LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
-import type { Line, Size, Span, Style } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph, type Size, type Span, type Style } from "../../text/line.ts";
 import { columnsIn } from "../labels.ts";
 import {
   atNextMarked,
@@ -34,7 +30,6 @@ import {
 
 /** The page shown while a workbook is being opened. */
 export const openingPlace: Place = {
-  name: "opening",
   act: () => undefined,
   leave: leftWorkbook,
   View: ({ state: { translator, opening: name = "" } }) => (
@@ -47,17 +42,14 @@ export const openingPlace: Place = {
  * The page for reviewing and correcting how a workbook is read: sheet, heading row and the meaning
  * of each column.
  */
-export const loadPlace: Place = {
-  name: "load",
-  listed: {
-    ...listIn("load", ({ facts }) => loadRows(facts)),
-    leftMax: (state) => scrollMax(loadColumns(state.translator)),
-    height: (area, state) => {
-      const { load } = state;
-      if (load === undefined) return 1;
-      return listRows(area, { head: headLines(load.facts, area, state.translator) });
-    },
-  },
+export const loadPlace = listPlace("load", {
+  rows: ({ facts }) => loadRows(facts),
+  content: ({ facts }, { translator }, area) => ({
+    head: headLines(facts, area, translator),
+    columns: loadColumns(translator),
+    items: [...facts.columns, ...(facts.fields ?? [])],
+  }),
+  instead: Chooser,
   typing: loadTyping,
   act: (state, action) => {
     const { load } = state;
@@ -87,9 +79,8 @@ export const loadPlace: Place = {
   },
   // Returns to the check if the person came from there.
   leave: (state) => (state.places.at(-2) === "check" ? stay(left(state)) : leftWorkbook(state)),
-  View: LoadView,
   next: (state) => state.load && nextHints(state, state.load.facts),
-};
+});
 
 function nextHints(state: ScreenState, { problems, sheets, firstRows }: LoadFacts): Hints {
   const column = currentColumn(state);
@@ -131,23 +122,6 @@ export function matchedText({ columns }: LoadFacts, translator: Translator): str
   return translator.translate("screen.load.matched", {
     ...{ matched, columns: columns.length, key: keyName("columns") },
   });
-}
-
-function LoadView({ state, area }: PlaceProps): ReactNode {
-  const { load } = state;
-  if (load === undefined) return null;
-  if (load.choosing !== undefined) return <Chooser state={state} area={area} />;
-  const { facts, list } = load;
-  return (
-    <ListPage
-      area={area}
-      head={headLines(facts, area, state.translator)}
-      columns={loadColumns(state.translator)}
-      list={list}
-      items={[...facts.columns, ...(facts.fields ?? [])]}
-      translator={state.translator}
-    />
-  );
 }
 
 function headLines(facts: LoadFacts, { columns, rows }: Size, translator: Translator): Line[] {

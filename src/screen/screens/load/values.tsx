@@ -1,13 +1,10 @@
-import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { ListPage, listRows } from "../../components/list-page.tsx";
-import { ask, hint, listIn, notify, type Place, type PlaceProps, stay } from "../../edges/place.ts";
+import { ask, hint, listPlace, notify, stay } from "../../edges/place.tsx";
 import type { TableColumn } from "../../list/table.ts";
 import type { OwnValue } from "../../state/facts.ts";
 import { left, type ScreenState } from "../../state/state.ts";
-import type { Line } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph } from "../../text/line.ts";
 import { columnsIn } from "../labels.ts";
 import {
   Chooser,
@@ -20,12 +17,14 @@ import {
 } from "./load-chooser.tsx";
 
 /** The page for choosing values for words that the marketplace does not know. */
-export const valuesPlace: Place = {
-  name: "values",
-  listed: {
-    ...listIn("values", (_, { check }) => valueRows(check?.facts.values)),
-    height: (area, state) => listRows(area, { head: headLines(state, area.columns) }),
-  },
+export const valuesPlace = listPlace("values", {
+  rows: (_, { check }) => valueRows(check?.facts.values),
+  content: ({ chosen }, state, { columns }) => ({
+    head: headLines(state, columns),
+    columns: valueColumns(state.translator, chosen),
+    items: state.check?.facts.values ?? [],
+  }),
+  instead: Chooser,
   typing: loadTyping,
   act: (state, action) => {
     const value = currentValue(state);
@@ -41,7 +40,6 @@ export const valuesPlace: Place = {
     const next = left({ ...state, values: undefined });
     return state.values?.chosen.size ? ask(next, chosenIntent(state, true)) : stay(next);
   },
-  View: ValuesView,
   next: (state) => {
     const value = currentValue(state);
     const nearest = value?.nearest[0];
@@ -51,7 +49,7 @@ export const valuesPlace: Place = {
       (state.values?.chosen.size ?? 0) > 0 && hint("back", "screen.next.check"),
     ];
   },
-};
+});
 
 function headLines(state: ScreenState, columns: number): Line[] {
   const values = state.check?.facts.values ?? [];
@@ -59,22 +57,6 @@ function headLines(state: ScreenState, columns: number): Line[] {
   const chosen = state.values?.chosen.size ?? 0;
   const text = state.translator.translate("screen.load.unknownWords", { unknown, chosen });
   return paragraph(text, columns, { linesMax: 3 });
-}
-
-function ValuesView({ state, area }: PlaceProps): ReactNode {
-  const { values, check, load } = state;
-  if (load?.choosing !== undefined) return <Chooser state={state} area={area} />;
-  if (values === undefined) return null;
-  return (
-    <ListPage
-      area={area}
-      head={headLines(state, area.columns)}
-      columns={valueColumns(state.translator, values.chosen)}
-      list={values.list}
-      items={check?.facts.values ?? []}
-      translator={state.translator}
-    />
-  );
 }
 
 function valueColumns(

@@ -17,8 +17,7 @@ import {
   rowsText,
 } from "../../state/review-items.ts";
 import { fit } from "../../text/fit.ts";
-import type { Span } from "../../text/line.ts";
-import { joinSpans } from "../../text/spans.ts";
+import { joinSpans, type Span } from "../../text/line.ts";
 import { statusText } from "../labels.ts";
 
 const groups = [

@@ -4,8 +4,7 @@ import type { Translator } from "../../../model/translator.ts";
 import { heldRisks } from "../../../plan/index.ts";
 import { keyName } from "../../keys/bindings.ts";
 import type { ItemNote } from "../../state/review-items.ts";
-import type { Span } from "../../text/line.ts";
-import { joinSpans } from "../../text/spans.ts";
+import { joinSpans, type Span } from "../../text/line.ts";
 import { sideText } from "../labels.ts";
 import { createSummary, fieldSummary, fieldText } from "../row/field-summary.ts";
 

@@ -4,24 +4,15 @@ import { valueText } from "../../../model/run/field-values.ts";
 import type { FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { RowField } from "../../state/facts.ts";
-import {
-  excerpt,
-  keyChanges,
-  pieceSpans,
-  positionChanges,
-  wordChanges,
-} from "../../text/changes.ts";
+import { arrow, changedWords, excerpt, pieceSpans, wordChanges } from "../../text/changes.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
-import type { Line, Span, Style } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph, type Style } from "../../text/line.ts";
 import { sideText } from "../labels.ts";
 import {
-  changedWords,
+  type EntryChange,
+  entryChanges,
   fieldText,
-  linksOf,
   listSummary,
-  pairsOf,
-  shapeOf,
   shownValue,
 } from "./field-summary.ts";
 
@@ -117,10 +108,8 @@ export function keptLines(
 
 /** A changed field: before → after. Long texts may be shortened unless `isWhole`. */
 export function changedLines(field: RowField, options: FieldLinesOptions): Line[] {
-  const shape = shapeOf(field.field);
-  if (shape === "links") return listLines(field, linkEntries(field, options), options);
-  if (shape === "pairs") return listLines(field, pairEntries(field, options), options);
-  return textLines(field, options);
+  const entries = entryChanges(field);
+  return entries === undefined ? textLines(field, options) : listLines(field, entries, options);
 }
 
 /** An unchanged field with its value. */
@@ -156,68 +145,47 @@ function isSideBySide(from: string, to: string): boolean {
   return from.length + to.length <= sideBySideUnitsMax && !`${from}${to}`.includes("\n");
 }
 
-function arrow(from: string, to: string): Line {
-  return [{ text: from, style: "removed" }, { text: " → " }, { text: to, style: "added" }];
-}
-
 type Mark = "+" | "-" | "~" | "=";
 
 const styles = { "+": "added", "-": "removed", "~": "changed", "=": "dim" } as const;
 const marks = { added: "+", removed: "-", changed: "~", moved: "~", same: "=" } as const;
 
-interface Entry {
-  readonly mark: Mark;
-  readonly spans: Line;
-}
-
-function listLines(field: RowField, entries: readonly Entry[], options: FieldLinesOptions): Line[] {
-  const mark = field.before === null ? "+" : field.after === null ? "-" : "~";
+function listLines(
+  { field, before, after }: RowField,
+  changes: readonly EntryChange[],
+  options: FieldLinesOptions,
+): Line[] {
+  const { isWhole, translator } = options;
+  const mark = before === null ? "+" : after === null ? "-" : "~";
+  const entries = changes.filter(({ kind }) => kind !== "same" || isWhole);
   const [only] = entries;
   if (only !== undefined && entries.length === 1) {
-    const sign = only.mark === mark ? [] : [{ text: `${only.mark} `, style: styles[only.mark] }];
-    return labelled(mark, field.field, [...sign, ...only.spans], { ...options, isWhole: true });
+    const sign = marks[only.kind];
+    const own = sign === mark ? [] : [{ text: `${sign} `, style: styles[sign] }];
+    const line = [...own, ...entrySpans(only, options)];
+    return labelled(mark, field, line, { ...options, isWhole: true });
   }
-  const summary: Span = { text: listSummary(field, options.translator), style: "dim" };
   return [
-    ...labelled(mark, field.field, [summary], options),
-    ...entries.flatMap(({ mark: sign, spans }) =>
-      paragraph(spans, options.columns, { lead: [{ text: `   ${sign} `, style: styles[sign] }] }),
-    ),
+    ...labelled(mark, field, [{ text: listSummary(changes, translator), style: "dim" }], options),
+    ...entries.flatMap((entry) => {
+      const sign = marks[entry.kind];
+      const lead = [{ text: `   ${sign} `, style: styles[sign] }];
+      return paragraph(entrySpans(entry, options), options.columns, { lead });
+    }),
   ];
 }
 
-function linkEntries(
-  { before, after }: RowField,
+function entrySpans(
+  { kind, label, before, after, wasAt }: EntryChange,
   { isWhole, translator }: FieldLinesOptions,
-): Entry[] {
-  const changes = positionChanges(linksOf(before), linksOf(after));
-  return changes
-    .filter(({ kind }) => kind !== "same" || isWhole)
-    .map(({ kind, text, from, to }) => {
-      const isMoved = kind === "moved";
-      const was = isMoved
-        ? `  ${translator.translate("screen.row.wasAt", { from: from ?? 0 })}`
-        : "";
-      const spans: Line = [
-        { text: `${to ?? from}. ` },
-        { text, style: isMoved ? undefined : styles[marks[kind]] },
-        { text: was, style: "changed" },
-      ];
-      return { mark: marks[kind], spans };
-    });
-}
-
-function pairEntries({ before, after }: RowField, { isWhole }: FieldLinesOptions): Entry[] {
-  return keyChanges(pairsOf(before), pairsOf(after))
-    .filter(({ kind }) => kind !== "same" || isWhole)
-    .map(({ kind, key, before: from, after: to }) => {
-      const mark = marks[kind];
-      const value: Line =
-        kind === "changed"
-          ? changedValue(from ?? "", to ?? "", isWhole)
-          : [{ text: to ?? from ?? "", style: styles[mark] }];
-      return { mark, spans: [{ text: `${key}: ` }, ...value] };
-    });
+): Line {
+  const style = kind === "moved" ? undefined : styles[marks[kind]];
+  const value: Line =
+    kind === "changed"
+      ? changedValue(before ?? "", after ?? "", isWhole)
+      : [{ text: after ?? before ?? "", style }];
+  const was = wasAt && `  ${translator.translate("screen.row.wasAt", { from: wasAt })}`;
+  return [{ text: label }, ...value, { text: was || "", style: "changed" }];
 }
 
 function changedValue(from: string, to: string, isWhole: boolean): Line {

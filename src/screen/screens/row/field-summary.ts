@@ -4,7 +4,14 @@ import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/p
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { RowField } from "../../state/facts.ts";
-import { keyChanges, positionChanges, type WordPiece, wordChanges } from "../../text/changes.ts";
+import {
+  arrow,
+  changedWords,
+  type KeyChange,
+  keyChanges,
+  positionChanges,
+  wordChanges,
+} from "../../text/changes.ts";
 import type { Span } from "../../text/line.ts";
 
 /** The heading of a field in the workbook, without its unit, number or key. */
@@ -22,29 +29,50 @@ export function shownValue(value: FieldValue | null, { translate }: Translator):
 /** A longer value (in UTF-16 units) is summarised (`3 words changed`); new listings omit it. */
 const shortUnitsMax = 24;
 
-/** The URLs of images or videos in order of position. Empty for null. */
-export function linksOf(value: FieldValue | null): string[] {
-  return Array.isArray(value) ? addressesInOrder(value as Link[]) : [];
-}
-
-/** The entries of options or attributes. Empty for null. */
-export function pairsOf(value: FieldValue | null): Pair[] {
+/** Entries of options or attributes. Empty for null. */
+function pairsOf(value: FieldValue | null): Pair[] {
   return Array.isArray(value) ? (value as Pair[]) : [];
 }
 
-export function shapeOf(field: FieldName): "text" | "links" | "pairs" {
-  if (field === "images" || field === "videos") return "links";
-  return field === "options" || field === "attributes" ? "pairs" : "text";
+/** Addresses of images or videos in order of position. Empty for null. */
+function linksOf(value: FieldValue | null): string[] {
+  return Array.isArray(value) ? addressesInOrder(value as Link[]) : [];
 }
+
+/** How an entry of a list has changed. Images and videos have a position, other entries a key. */
+export interface EntryChange extends Omit<KeyChange, "kind"> {
+  readonly kind: KeyChange["kind"] | "moved";
+  /** What precedes the value: `2. ` or `Colour: `. */
+  readonly label: string;
+  /** The old position of an entry that has moved. */
+  readonly wasAt?: number | undefined;
+}
+
+/** How the entries of a list have changed. Undefined for a field that is not a list. */
+export function entryChanges({ field, before, after }: RowField): EntryChange[] | undefined {
+  if (!lists.has(field)) return undefined;
+  if (field === "options" || field === "attributes") {
+    const changes = keyChanges(pairsOf(before), pairsOf(after));
+    return changes.map((change) => ({ ...change, label: `${change.key}: ` }));
+  }
+  return positionChanges(linksOf(before), linksOf(after)).map(({ kind, text, from, to }) => ({
+    ...{ kind, key: "", label: `${to ?? from}. `, wasAt: kind === "moved" ? from : undefined },
+    before: kind === "added" ? null : text,
+    after: kind === "removed" ? null : text,
+  }));
+}
+
+const lists: ReadonlySet<FieldName> = new Set(["images", "videos", "options", "attributes"]);
 
 /** The change of a field in a few words: `Sale price 12 → 14`, `Description: 3 words changed`. */
 export function fieldSummary(field: RowField, translator: Translator): Span[] {
   const { translate } = translator;
   const name = fieldText(field.field, translator);
   const head = `${name}${translate("screen.words.colon")}`;
-  if (shapeOf(field.field) !== "text") return listSpans(field, head, translator);
+  const entries = entryChanges(field);
+  if (entries !== undefined) return listSpans(entries, head, translator);
   const [from, to] = [shownValue(field.before, translator), shownValue(field.after, translator)];
-  if (isShort(from) && isShort(to)) return arrow(name, { from, to }, translator);
+  if (isShort(from) && isShort(to)) return named(name, from, to, translator);
   if (from === null)
     return [{ text: head }, { text: translate("screen.row.newText"), style: "added" }];
   if (to === null)
@@ -57,17 +85,14 @@ function isShort(text: string | null): boolean {
   return text === null || (text.length <= shortUnitsMax && !text.includes("\n"));
 }
 
-function arrow(
+function named(
   name: string,
-  { from, to }: { readonly from: string | null; readonly to: string | null },
+  from: string | null,
+  to: string | null,
   { translate }: Translator,
 ): Span[] {
-  return [
-    { text: `${name} ` },
-    { text: from ?? translate("screen.words.empty"), style: "removed" },
-    { text: " → " },
-    { text: to ?? translate("screen.words.empty"), style: "added" },
-  ];
+  const empty = translate("screen.words.empty");
+  return [{ text: `${name} ` }, ...arrow(from ?? empty, to ?? empty)];
 }
 
 /**
@@ -88,7 +113,7 @@ export function createSummary(fields: readonly RowField[], translator: Translato
       .toSorted((one, other) => rank(one) - rank(other))
       .flatMap(({ field, after }) => {
         const text = shownValue(after, translator);
-        const isShown = shapeOf(field) === "text" && !isNamedApart.has(field) && isShort(text);
+        const isShown = !lists.has(field) && !isNamedApart.has(field) && isShort(text);
         return isShown && text !== null ? [value(fieldText(field, translator), text)] : [];
       }),
   ];
@@ -99,11 +124,7 @@ const isNamedApart: ReadonlySet<FieldName> = new Set([
 ]);
 
 /** What happened to the entries of a list: “2 added, 1 moved”. If none differs, “changed”. */
-export function listSummary({ field, before, after }: RowField, { translate }: Translator): string {
-  const changes =
-    shapeOf(field) === "links"
-      ? positionChanges(linksOf(before), linksOf(after))
-      : keyChanges(pairsOf(before), pairsOf(after));
+export function listSummary(changes: readonly EntryChange[], { translate }: Translator): string {
   const words = (["added", "removed", "changed", "moved"] as const).flatMap((kind) => {
     const entries = changes.filter((one) => one.kind === kind).length;
     return entries === 0 ? [] : [translate(`screen.row.entries.${kind}`, { entries })];
@@ -114,37 +135,10 @@ export function listSummary({ field, before, after }: RowField, { translate }: T
 }
 
 /** The only pair that changed if its values are short, otherwise the number of changed entries. */
-function listSpans(field: RowField, head: string, translator: Translator): Span[] {
-  const all =
-    shapeOf(field.field) === "links" ? [] : keyChanges(pairsOf(field.before), pairsOf(field.after));
+function listSpans(all: readonly EntryChange[], head: string, translator: Translator): Span[] {
   const [only, ...others] = all.filter(({ kind }) => kind !== "same");
-  if (only !== undefined && others.length === 0 && isShort(only.before) && isShort(only.after)) {
-    return arrow(`${head}${only.key}`, { from: only.before, to: only.after }, translator);
-  }
-  return [{ text: `${head}${listSummary(field, translator)}` }];
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-
-/**
- * How many words a change affects; 0 if only spaces or punctuation differ. Where words were
- * replaced, the side with more words counts.
- */
-export function changedWords(pieces: readonly WordPiece[]): number {
-  let all = 0;
-  let [removed, added] = [0, 0];
-  for (const { kind, text } of pieces) {
-    if (kind === "same") {
-      all += Math.max(removed, added);
-      [removed, added] = [0, 0];
-    } else if (kind === "removed") removed += wordCount(text);
-    else added += wordCount(text);
-  }
-  return all + Math.max(removed, added);
-}
-
-function wordCount(text: string): number {
-  let words = 0;
-  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike === true) words += 1;
-  return words;
+  const isOnly = only !== undefined && only.key !== "" && others.length === 0;
+  return isOnly && isShort(only.before) && isShort(only.after)
+    ? named(`${head}${only.key}`, only.before, only.after, translator)
+    : [{ text: `${head}${listSummary(all, translator)}` }];
 }

@@ -12,10 +12,9 @@ import {
   rowsText,
 } from "../../state/review-items.ts";
 import type { LookedInto } from "../../state/state.ts";
-import type { Line } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph } from "../../text/line.ts";
 import { severityLooks, statusText } from "../labels.ts";
-import { conflictAt } from "../review/review-choose.tsx";
+import { conflictAt } from "../review/review-choose.ts";
 import {
   changedLines,
   conflictLines,

@@ -1,25 +1,23 @@
 import { Lines } from "../../components/spans.tsx";
-import { areaIn, type Hints, hint, type Place, type ScreenStep, stay } from "../../edges/place.ts";
+import { areaIn, type Hints, hint, type Place, type ScreenStep, stay } from "../../edges/place.tsx";
 import type { Action } from "../../keys/bindings.ts";
 import { current } from "../../list/list.ts";
-import { moved } from "../../list/move.ts";
-import { pageLines, pageOf, scrolledBy } from "../../list/sections.ts";
+import { moved, pageLines, pageOf, scrolledBy } from "../../list/move.ts";
 import { itemOf, type ReviewItems } from "../../state/review-items.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../../state/state.ts";
 import type { Size } from "../../text/line.ts";
-import { uploadMarked } from "../review/review.tsx";
+import { uploadMarked } from "../review/review.ts";
 import {
   askedRisk,
   otherConflict,
+  riskLines,
   riskTyping,
   settlingHints,
   toggled,
   toggleHint,
-  UnderQuestion,
   undone,
   withSideHere,
-} from "../review/review-choose.tsx";
-import { tableRows } from "../review/review-view.tsx";
+} from "../review/review-choose.ts";
 import { type RowBody, rowBody } from "./row-view.ts";
 
 type LookingState = ScreenState & { readonly review: ReviewState; readonly row: LookedInto };
@@ -30,18 +28,16 @@ function isLooking(state: ScreenState): state is LookingState {
 
 /** The page of one item of the review: each field before → after, and why the item is not sent. */
 export const rowPlace: Place = {
-  name: "row",
   act: (state, action) => (isLooking(state) ? act(state, action) : undefined),
   typing: riskTyping,
   View: ({ state, area }) => {
     if (!isLooking(state)) return null;
     const { review, row, translator } = state;
     const { lines } = shownBody(review.items, row, area);
-    return (
-      <UnderQuestion state={state} area={area}>
-        <Lines lines={pageLines(lines, row.top, { rows: area.rows, translator })} />
-      </UnderQuestion>
-    );
+    const question = riskLines(review, area.columns);
+    const rows = Math.max(1, area.rows - question.length);
+    const shown = pageLines(lines, row.top, { rows, translator });
+    return <Lines lines={[...shown.slice(0, rows), ...question]} />;
   },
   next: (state) =>
     isLooking(state) ? nextKeys(state.review, state.row, areaIn(state)) : undefined,
@@ -125,8 +121,7 @@ function turned(state: LookingState, into: Partial<LookedInto>): ScreenStep | un
 function otherItem(state: LookingState, action: "next-marked" | "previous-marked"): ScreenStep {
   const { review } = state;
   const { items } = review;
-  const height = tableRows(areaIn(state));
-  const list = moved(review.list, action, { rows: items.rows, height });
+  const list = moved(review.list, action, { rows: items.rows, height: 1 });
   const item = items.rows[current(list) ?? -1];
   if (item === undefined || list.cursor === review.list.cursor) return stay(state);
   const row = { ...state.row, row: item.key, top: 0 };

@@ -1,33 +1,35 @@
-import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
-import { type AroundList, ListPage, listRows } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
-import { ask, hint, listIn, type Place, type PlaceProps } from "../../edges/place.ts";
-import { once, searchText } from "../../list/filter.ts";
+import { ask, hint, listPlace } from "../../edges/place.tsx";
+import { once, searchText, type Tab } from "../../list/filter.ts";
 import { current, type ListRow } from "../../list/list.ts";
-import { scrollMax, type TableColumn } from "../../list/table.ts";
-import { offeredTabs, type Tab, tabsLine, tabsOf } from "../../list/tabs.ts";
+import type { TableColumn } from "../../list/table.ts";
 import { type RunEntry, runText } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";
-import { type Line, type Size, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { paragraph, textLine } from "../../text/line.ts";
 import { runHints } from "../done/done.tsx";
 import { columnsIn } from "../labels.ts";
 
 const runGroups = ["all", "open"] as const;
 
-const runSorts = ["run", "state", "command", "env", "file"] as const;
-
 /** The page with all runs, newest first. */
-export const runsPlace: Place = {
-  name: "runs",
-  listed: {
-    ...listIn("runs", ({ facts }) => runRows(facts)),
-    sorts: runSorts,
-    tabs: offered,
-    leftMax: (state) => scrollMax(runColumns(state.translator)),
-    height: (area, state) => listRows(area, around(state, area)),
-  },
+export const runsPlace = listPlace("runs", {
+  rows: ({ facts }) => runRows(facts),
+  content: ({ facts }, state) => ({
+    head: [],
+    tabs: runTabs(facts, state.translator),
+    below: 4,
+    columns: runColumns(state.translator),
+    items: facts,
+    detail: (size) => {
+      const run = runAt(state);
+      return run === undefined ? [] : paragraph(runText(run, state.translator), size.columns);
+    },
+  }),
+  instead: ({ state: { runs, translator } }) =>
+    runs?.facts.length === 0 ? (
+      <Lines lines={[textLine(` ${translator.translate("screen.runs.none")}`, "dim")]} />
+    ) : undefined,
   act: (state, action) => {
     const run = runAt(state)?.run;
     if (run === undefined) return undefined;
@@ -36,59 +38,24 @@ export const runsPlace: Place = {
       ? ask(state, { type: action, run })
       : undefined;
   },
-  View: RunsView,
   next: (state) => {
     const run = runAt(state);
     return run === undefined
       ? [hint("back", "screen.keys.does.back")]
       : [hint("open", "screen.next.open"), ...runHints(run, state)];
   },
-};
+});
 
 function runAt({ runs }: ScreenState): RunEntry | undefined {
   return runs?.facts[current(runs.list) ?? -1];
 }
 
-function around(state: ScreenState, { columns }: Size): AroundList {
-  return { head: headLines(state, columns), below: 4 };
-}
-
-function offered({ runs }: ScreenState): readonly Tab[] {
-  if (runs === undefined) return [];
-  return offeredTabs(tabsOf(runRows(runs.facts), runGroups), runs.list.preset);
-}
-
-function headLines(state: ScreenState, columns: number): Line[] {
-  const tabs = offered(state);
-  const { translate } = state.translator;
-  const nameOf = ({ id, count }: Tab) =>
-    [
-      translate(id === "all" ? "screen.words.all" : "screen.runs.unfinished"),
-      translate("model.grouped", { number: count }),
-    ].join(" ");
-  const shown = state.runs?.list.preset ?? "all";
-  return tabs.length < 2 ? [] : [tabsLine(tabs, shown, { columns, nameOf })];
-}
-
-function RunsView({ state, area }: PlaceProps): ReactNode {
-  const { runs, translator } = state;
-  if (runs === undefined) return null;
-  const none = textLine(` ${translator.translate("screen.runs.none")}`, "dim");
-  if (runs.facts.length === 0) return <Lines lines={[none]} />;
-  const run = runAt(state);
-  return (
-    <ListPage
-      area={area}
-      {...around(state, area)}
-      columns={runColumns(translator)}
-      list={runs.list}
-      items={runs.facts}
-      detail={({ columns }) =>
-        run === undefined ? [] : paragraph(runText(run, translator), columns)
-      }
-      translator={translator}
-    />
-  );
+function runTabs(runs: readonly RunEntry[], { translate }: Translator): readonly Tab[] {
+  const open = runs.filter(({ canResume }) => canResume).length;
+  return [
+    { id: "all", words: translate("screen.words.all"), count: runs.length },
+    { id: "open", words: translate("screen.runs.unfinished"), count: open },
+  ];
 }
 
 function runColumns(translator: Translator): TableColumn<RunEntry>[] {

@@ -5,15 +5,15 @@ import { lanesMessage } from "../../../model/run/rate.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import type { PlanRisk, RiskyRow, UploadFacts } from "../../../plan/index.ts";
-import { Field } from "../../components/field.tsx";
-import { Lines, Spans } from "../../components/spans.tsx";
-import type { Place, PlaceProps, ShownHint } from "../../edges/place.ts";
+import { Field, Lines, Spans } from "../../components/spans.tsx";
+import type { Place, PlaceProps, ShownHint } from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
-import { fixed, lengthOf, linesFrom, type Section, scrolledBy } from "../../list/sections.ts";
+import { scrolledBy } from "../../list/move.ts";
 import { createEntry, fieldKeyOf } from "../../state/entry.ts";
 import { isTypedOut } from "../../state/navigate.ts";
 import type { HeldGroup, Question } from "../../state/program.ts";
+import { arrow } from "../../text/changes.ts";
 import { fit } from "../../text/fit.ts";
 import { type Line, type Size, type Style, textLine } from "../../text/line.ts";
 import { sentence } from "../labels.ts";
@@ -22,7 +22,6 @@ import { sentence } from "../labels.ts";
  * The page of a question, with everything to know before answering it. Also shows long messages.
  */
 export const questionPlace: Place = {
-  name: "question",
   act: () => undefined,
   View: QuestionView,
   next: () => [],
@@ -31,6 +30,9 @@ export const questionPlace: Place = {
 /** Lines below the text: the scroll position and the answer. */
 const answerRows = 2;
 
+/** A line, or a function that makes it as soon as it is visible: there can be thousands. */
+type LateLine = Line | (() => Line);
+
 /** The question after an action that scrolls it. Undefined for other actions. */
 export function scrolledQuestion(
   question: Question,
@@ -38,7 +40,7 @@ export function scrolledQuestion(
   { columns, rows, translator }: Size & { readonly translator: Translator },
 ): Question | undefined {
   const height = Math.max(1, rows - answerRows);
-  const length = lengthOf(pageOf(question, columns, translator));
+  const { length } = allLines(question, columns, translator);
   const top = scrolledBy(question.top ?? 0, action, { height, length });
   if (top === undefined) return undefined;
   return { ...question, top, isRead: question.isRead === true || top + height >= length };
@@ -51,33 +53,36 @@ export function unreadQuestion(
 ): Question | undefined {
   const { isRead, top = 0 } = question;
   const height = Math.max(1, area.rows - answerRows);
-  const isSeen = top + height >= lengthOf(pageOf(question, area.columns, area.translator));
+  const isSeen = top + height >= allLines(question, area.columns, area.translator).length;
   return isRead === true || isSeen ? undefined : scrolledQuestion(question, "page-down", area);
 }
 
-function pageOf(question: Question, columns: number, translator: Translator): Section[] {
-  const { title, lines: message, proposal } = question;
-  const head = [
+function allLines(question: Question, columns: number, translator: Translator): LateLine[] {
+  const { title, lines, proposal, meant, held = [], isTold } = question;
+  return [
     [],
-    ...sentence(title, columns, { style: question.isTold === true ? "warning" : "strong" }),
+    ...sentence(title, columns, { style: isTold === true ? "warning" : "strong" }),
     [],
-    ...message.flatMap((text) => sentence(text, columns)),
-    ...(message.length > 0 && proposal !== undefined ? [[]] : []),
+    ...lines.flatMap((text) => sentence(text, columns)),
+    ...(lines.length > 0 && proposal !== undefined ? [[]] : []),
+    ...(proposal === undefined ? [] : summaryLines(proposal, meant, { columns, translator })),
+    ...(proposal?.risks ?? []).flatMap((risk) => riskLines(risk, columns, translator)),
+    ...held.flatMap((group) => heldLines(group, columns, translator)),
   ];
-  return [fixed(head), ...proposalSections(question, columns, translator)];
 }
 
 function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { question } = state;
   if (question === undefined) return null;
-  const sections = pageOf(question, columns, state.translator);
+  const lines = allLines(question, columns, state.translator);
   const height = Math.max(1, rows - answerRows);
-  const length = lengthOf(sections);
-  const top = Math.max(0, Math.min(question.top ?? 0, length - height));
-  const lines = linesFrom(sections, top, height);
+  const top = Math.max(0, Math.min(question.top ?? 0, lines.length - height));
+  const shown = lines
+    .slice(top, top + height)
+    .map((line) => (typeof line === "function" ? line() : line));
   return (
     <>
-      <Lines lines={[...lines, outOfSight(top, length - top - height)]} />
+      <Lines lines={[...shown, outOfSight(top, lines.length - top - height)]} />
       <Answer question={question} translator={state.translator} columns={columns} />
     </>
   );
@@ -92,14 +97,16 @@ function outOfSight(above: number, below: number): Line {
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
-interface AnswerProps {
+/** The field for a typed answer. Blank if a single key answers the question. */
+function Answer({
+  question,
+  translator,
+  columns,
+}: {
   readonly question: Question;
   readonly translator: Translator;
   readonly columns: number;
-}
-
-/** The field for a typed answer. Blank if a single key answers the question. */
-function Answer({ question, translator, columns }: AnswerProps): ReactNode {
+}): ReactNode {
   const { typed, soFar, verb } = question;
   if (typed === undefined || question.isTold === true) return <Box height={1} />;
   const text = soFar.trimStart();
@@ -136,20 +143,7 @@ export function answerKeys(question: Question, translator: Translator): readonly
   ];
 }
 
-/** Everything to know before confirming an upload. */
-function proposalSections(
-  { proposal, meant, held = [] }: Question,
-  columns: number,
-  translator: Translator,
-): Section[] {
-  if (proposal === undefined) return [];
-  return [
-    fixed(summaryLines(proposal, meant, { columns, translator })),
-    ...proposal.risks.flatMap((risk) => riskSections(risk, columns, translator)),
-    ...held.flatMap((group) => heldSections(group, columns, translator)),
-  ];
-}
-
+/** Everything to know before confirming an upload, except for the rows that need attention. */
 function summaryLines(
   facts: UploadFacts,
   meant: string | undefined,
@@ -189,11 +183,7 @@ const statusStyles: Readonly<Record<RiskyRow["status"], Style>> = {
   "left-out": "dim",
 };
 
-function riskSections(
-  { name, rows }: PlanRisk,
-  columns: number,
-  translator: Translator,
-): Section[] {
+function riskLines({ name, rows }: PlanRisk, columns: number, translator: Translator): LateLine[] {
   const sent = rows.filter(({ status }) => status === "sent").length;
   const head = translator.text(
     sentences([
@@ -202,13 +192,13 @@ function riskSections(
     ]),
   );
   return [
-    fixed([[], ...sentence(head, columns, { mark: "!", style: sent === 0 ? "warning" : "error" })]),
-    { count: rows.length, line: (index) => riskLine(rows[index], columns, translator) },
+    [],
+    ...sentence(head, columns, { mark: "!", style: sent === 0 ? "warning" : "error" }),
+    ...rows.map((row) => () => riskLine(row, columns, translator)),
   ];
 }
 
-function riskLine(risky: RiskyRow | undefined, columns: number, translator: Translator): Line {
-  if (risky === undefined) return [];
+function riskLine(risky: RiskyRow, columns: number, translator: Translator): Line {
   const { sku, before, after, status } = risky;
   const { translate } = translator;
   const skuCells = Math.min(24, Math.max(10, Math.floor(columns / 5)));
@@ -219,9 +209,7 @@ function riskLine(risky: RiskyRow | undefined, columns: number, translator: Tran
     { text: `${fit(sku, skuCells)} ` },
     { text: translate(`screen.questions.statuses.${status}`), style: statusStyles[status] },
     { text: "  " },
-    { text: valueText(before), style: "removed" },
-    { text: " → " },
-    { text: valueText(after), style: "added" },
+    ...arrow(valueText(before), valueText(after)),
   ];
 }
 
@@ -231,20 +219,17 @@ function rowText(row: HeldGroup["rows"][number], { translate }: Translator): str
   return `    ${translate("screen.questions.row")} ${fit(rowNameOf(row), cells)}`;
 }
 
-function heldLine(row: HeldGroup["rows"][number] | undefined, translator: Translator): Line {
-  return row === undefined ? [] : textLine(`${rowText(row, translator)} ${row.sku}`);
-}
-
-function heldSections(
+function heldLines(
   { message, rows }: HeldGroup,
   columns: number,
   translator: Translator,
-): Section[] {
+): LateLine[] {
   const head = translator.text(
     sentences([msg("screen.questions.held", { rows: rows.length }), message]),
   );
   return [
-    fixed([[], ...sentence(head, columns, { mark: "!", style: "warning" })]),
-    { count: rows.length, line: (index) => heldLine(rows[index], translator) },
+    [],
+    ...sentence(head, columns, { mark: "!", style: "warning" }),
+    ...rows.map((row) => () => textLine(`${rowText(row, translator)} ${row.sku}`)),
   ];
 }

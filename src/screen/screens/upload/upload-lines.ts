@@ -4,26 +4,23 @@ import type {
   EndedOutcome,
   LaneView,
   OperationRef,
-  RunView,
 } from "../../../model/run/run-view.ts";
 import { inSheet } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { scrolledBy } from "../../list/sections.ts";
-import type { SendKind } from "../../state/facts.ts";
+import type { Action } from "../../keys/bindings.ts";
+import { createList, type ListRow } from "../../list/list.ts";
+import { moved } from "../../list/move.ts";
+import type { RunningUpload, SendKind } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
-import type { Line, Size } from "../../text/line.ts";
-import { spansWidth } from "../../text/spans.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { type Line, paragraph, spansWidth } from "../../text/line.ts";
 import { actionOfRun, outcomeLooks } from "../done/outcomes.ts";
 import { sentence, statusText } from "../labels.ts";
 
-interface LaneOptions {
+/** Lines are for this width. If brief, only lanes that wait have lines. */
+export interface LineOptions {
   readonly columns: number;
-  /** Maximum number of lines for the marketplace's message about a wait. */
-  readonly reasonRows: number;
-  /** Whether to show the lane's rate and limit. Without them, only a lane that waits has lines. */
-  readonly hasFigures: boolean;
   readonly translator: Translator;
+  readonly isBrief?: boolean;
 }
 
 /** Width of the longest lane name, or six cells if that is more, and a space. */
@@ -34,10 +31,9 @@ function laneCells({ translate }: Translator): number {
 
 /** The state of a lane: how much of its limit is used, and why it waits. */
 export function laneLines(
-  view: LaneView,
-  { columns, reasonRows, hasFigures, translator }: LaneOptions,
+  { lane: name, limit, perMinute, left, closedForMs, closedBecause }: LaneView,
+  { columns, isBrief = false, translator }: LineOptions,
 ): Line[] {
-  const { lane: name, limit, perMinute, left, closedForMs, closedBecause } = view;
   const { translate } = translator;
   const lane = translate(`screen.upload.lanes.${name}`);
   const lead = `  ${fit(lane, laneCells(translator))}`;
@@ -47,45 +43,40 @@ export function laneLines(
     left: name === "read" ? 0 : left,
   });
   const waits = translate("screen.upload.waits", { lane, seconds: Math.ceil(closedForMs / 1000) });
-  const reason = closedBecause
-    ? `${translate("screen.words.colon")}${translator.text(closedBecause)}`
-    : "";
-  const look = { mark: "!", style: "warning", linesMax: reasonRows } as const;
+  const colon = translate("screen.words.colon");
+  const reason = closedBecause ? `${colon}${translator.text(closedBecause)}` : "";
+  const look = { mark: "!", style: "warning", linesMax: isBrief ? 1 : 3 } as const;
   return [
-    ...(hasFigures ? paragraph(figures, columns, { lead, style: "dim" }) : []),
+    ...(isBrief ? [] : paragraph(figures, columns, { lead, style: "dim" })),
     ...(closedForMs > 0 ? sentence(`${waits}${reason}`, columns, look) : []),
   ];
 }
 
-interface RefsOptions {
-  readonly columns: number;
-  /** Number of all writes, including those that are not named. */
-  readonly all: number;
-  readonly head: string;
-  readonly translator: Translator;
-}
-
-/** Names as many writes as fit on the line, but at least one, and gives the number of the others. */
+/**
+ * Names as many writes as fit on the line, but at least one, and gives the number of the others.
+ * `all` also counts writes that are not in `refs`.
+ */
 export function refsLines(
-  refs: readonly OperationRef[],
-  { columns, all, head, translator }: RefsOptions,
+  head: string,
+  { refs, all }: { readonly refs: readonly OperationRef[]; readonly all: number },
+  { columns, translator }: LineOptions,
 ): Line[] {
   if (all === 0) return [];
   const names = refs.map(
     ({ rows, sheet, subject }) =>
       `${rowsText(rows, inSheet(rows.join("+"), sheet), translator)} ${subject}`,
   );
-  const lineOf = (named: number): Line => [
-    { text: `  ${head}`, style: "dim" },
-    { text: names.slice(0, named).join(", ") },
-    { text: moreText(all - named, translator), style: "dim" },
-  ];
+  const lineOf = (named: number): Line => {
+    const more = all - named;
+    const rest = more > 0 ? ` ${translator.translate("screen.words.more", { more })}` : "";
+    return [
+      { text: `  ${head}`, style: "dim" },
+      { text: names.slice(0, named).join(", ") },
+      { text: rest, style: "dim" },
+    ];
+  };
   const fitting = names.findLastIndex((_, at) => spansWidth(lineOf(at + 1)) < columns);
   return [lineOf(Math.max(1, fitting + 1))];
-}
-
-function moreText(more: number, { translate }: Translator): string {
-  return more > 0 ? ` ${translate("screen.words.more", { more })}` : "";
 }
 
 function rowsText(rows: readonly number[], text: string, { translate }: Translator): string {
@@ -94,104 +85,63 @@ function rowsText(rows: readonly number[], text: string, { translate }: Translat
     : translate("screen.words.rows", { rows: text });
 }
 
-/** A finished write as a line of the log. */
-export interface Logged extends EndedOperation {
-  readonly outcome: EndedOutcome;
-}
-
-/**
- * The write and its line at the top of the log. Undefined while the log follows the newest write.
- */
-export interface LogTop {
+/** A line of the log. `id` is the finished write that it is about, `line` its place in there. */
+interface LogLine extends ListRow {
   readonly id: string;
   readonly line: number;
+  readonly spans: Line;
 }
+
+/** Which line is at the top of the log. Undefined while the log follows the newest write. */
+type LogTop = Pick<LogLine, "id" | "line"> | undefined;
 
 /** Maximum number of lines for a message in the log. The results workbook has all of it. */
 const linesMax = 100;
 const subjectCellsMax = 30;
 
-/** The latest finished writes of each outcome, newest first. */
-export function logOf({ latest }: Pick<RunView, "latest">): Logged[] {
+/** The log of the latest finished writes, newest first. */
+export function logLines(
+  { kind, view: { latest } }: Pick<RunningUpload, "kind" | "view">,
+  { columns, translator }: LineOptions,
+): LogLine[] {
   return Object.entries(latest)
     .flatMap(([outcome, ended]) =>
       ended.map((one) => ({ ...one, outcome: outcome as EndedOutcome })),
     )
-    .sort((one, other) => other.atMs - one.atMs);
+    .sort((one, other) => other.atMs - one.atMs)
+    .flatMap((write) =>
+      linesOf(write, kind, { columns, translator }).map((spans, line) => ({
+        ...{ key: `${write.id} ${line}`, id: write.id, line, spans },
+        isMarked: line === 0 && write.outcome !== "applied",
+      })),
+    );
 }
 
-interface LogOptions {
-  readonly area: Size;
-  readonly kind: SendKind;
-  readonly translator: Translator;
-}
-
-/** The visible lines of the log. */
-export function logLines(log: readonly Logged[], top: LogTop | undefined, options: LogOptions) {
-  const lines = allLines(log, options);
-  const from = indexOf(lines, top);
-  return lines.slice(from, from + options.area.rows).map(({ text }) => text);
-}
-
-/** The scroll position after a key. Undefined if the log follows the newest write. */
-export function logScrolled(
-  log: readonly Logged[],
-  top: LogTop | undefined,
-  { action, ...options }: LogOptions & { readonly action: string },
-): LogTop | undefined {
-  const lines = allLines(log, options);
-  if (action === "next-marked" || action === "previous-marked") {
-    return otherTrouble(log, top, action === "next-marked" ? 1 : -1);
-  }
-  // The last line of the log can be scrolled to the top.
-  const height = options.area.rows;
-  const page = { height, length: lines.length + height - 1 };
-  const to = scrolledBy(indexOf(lines, top), action, page) ?? 0;
-  const at = action === "last" ? lines.findLast(({ line }) => line === 0) : lines[to];
-  return to === 0 ? undefined : at && { id: at.id, line: at.line };
-}
-
-function allLines(log: readonly Logged[], { area, ...words }: LogOptions) {
-  return log.flatMap((write) =>
-    linesOf(write, area.columns, words).map((text, line) => ({ id: write.id, line, text })),
-  );
-}
-
-function indexOf(lines: readonly LogTop[], top: LogTop | undefined): number {
+/** Index of the line at the top of the log. */
+export function topOf(lines: readonly LogLine[], top: LogTop): number {
   // After a resize, the write may have fewer lines.
-  const isAt = (one: LogTop) => top !== undefined && one.id === top.id && one.line <= top.line;
+  const isAt = ({ id, line }: LogLine) => id === top?.id && line <= top.line;
   return Math.max(0, lines.findLastIndex(isAt));
 }
 
-/**
- * The scroll position of the next or previous write that was not applied. If there is none, the log
- * does not scroll.
- */
-function otherTrouble(
-  log: readonly Logged[],
-  top: LogTop | undefined,
-  step: 1 | -1,
-): LogTop | undefined {
-  let index = loggedAbove(log, top);
-  do index += step;
-  while (log[index]?.outcome === "applied");
-  const other = log[index];
-  return other === undefined ? top : { id: other.id, line: 0 };
-}
-
-/** How many writes are above the first visible one. */
-export function loggedAbove(log: readonly Logged[], top: LogTop | undefined): number {
-  return Math.max(
-    0,
-    log.findIndex(({ id }) => id === top?.id),
-  );
+/** The scroll position after a key. The last line of the log can be scrolled to the top. */
+export function logScrolled(
+  rows: readonly LogLine[],
+  top: LogTop,
+  { action, height }: { readonly action: Action; readonly height: number },
+): LogTop {
+  const list = { ...createList(rows), cursor: topOf(rows, top) };
+  const { cursor } = moved(list, action, { rows, height });
+  const at = action === "last" ? rows.findLast(({ line }) => line === 0) : rows[cursor];
+  return cursor === 0 || at === undefined ? undefined : { id: at.id, line: at.line };
 }
 
 function linesOf(
-  { kind: written, rows, sheet, subject, outcome, message }: Logged,
-  columns: number,
-  { kind, translator }: Omit<LogOptions, "area">,
+  write: EndedOperation & { readonly outcome: EndedOutcome },
+  kind: SendKind,
+  { columns, translator }: LineOptions,
 ): Line[] {
+  const { kind: written, rows, sheet, subject, outcome, message } = write;
   const { mark, style } = outcomeLooks[outcome];
   const isOne = rows.length === 1;
   const place = inSheet(isOne ? `${rows[0]}` : `${rows[0]}–${rows.at(-1)}`, sheet);

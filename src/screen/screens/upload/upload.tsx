@@ -13,21 +13,33 @@ import {
   type PlaceProps,
   type ScreenStep,
   stay,
-} from "../../edges/place.ts";
-import { keyName } from "../../keys/bindings.ts";
+} from "../../edges/place.tsx";
+import { type Action, keyName } from "../../keys/bindings.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { asking } from "../../state/navigate.ts";
 import type { ScreenState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
-import { type Line, type Size, type Span, textLine } from "../../text/line.ts";
-import { barSpans, spansWidth } from "../../text/spans.ts";
+import {
+  barSpans,
+  type Line,
+  type Size,
+  type Span,
+  spansWidth,
+  textLine,
+} from "../../text/line.ts";
 import { outcomeLooks } from "../done/outcomes.ts";
 import { sentence, statusText } from "../labels.ts";
-import { laneLines, loggedAbove, logLines, logOf, logScrolled, refsLines } from "./upload-lines.ts";
+import {
+  type LineOptions,
+  laneLines,
+  logLines,
+  logScrolled,
+  refsLines,
+  topOf,
+} from "./upload-lines.ts";
 
 /** The page of a running upload: progress, limits, open writes and finished ones. */
 export const uploadPlace: Place = {
-  name: "upload",
   act: (state, action) => {
     const { upload } = state;
     if (upload === undefined) return undefined;
@@ -78,31 +90,28 @@ function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
   );
 }
 
-function scrolled(state: ScreenState, upload: RunningUpload, action: string): ScreenState {
+function scrolled(state: ScreenState, upload: RunningUpload, action: Action): ScreenState {
   const { split } = layOut(state, upload, areaIn(state));
-  const uploadTop = logScrolled(logOf(upload.view), state.uploadTop, {
-    ...{ action, area: { columns: split.list.columns, rows: split.height } },
-    ...{ kind: upload.kind, translator: state.translator },
-  });
+  const { translator } = state;
+  const lines = logLines(upload, { columns: split.list.columns, translator });
+  const uploadTop = logScrolled(lines, state.uploadTop, { action, height: split.height });
   return { ...state, uploadTop };
 }
 
 function UploadView({ state, area }: PlaceProps): ReactNode {
-  const { upload, uploadTop, translator } = state;
+  const { upload, translator } = state;
   if (upload === undefined) return null;
   const { head, side, split } = layOut(state, upload, area);
-  const log = logOf(upload.view);
-  const above = loggedAbove(log, uploadTop);
+  const lines = logLines(upload, { columns: split.list.columns, translator });
+  const top = topOf(lines, state.uploadTop);
+  const above = lines.slice(1, top + 1).filter(({ line }) => line === 0).length;
   const heading = textLine(`  ${translator.translate("screen.upload.log", { above })}`, "heading");
-  const shown = logLines(log, uploadTop, {
-    area: { columns: split.list.columns, rows: split.height },
-    ...{ kind: upload.kind, translator },
-  });
+  const shown = lines.slice(top, top + split.height).map(({ spans }) => spans);
   return (
     <>
       <Lines lines={head} />
-      <WithDetail split={split} lines={side} more={translator.translate("screen.row.more")}>
-        {log.length > 0 && <Lines lines={[heading, ...shown]} />}
+      <WithDetail split={split} lines={side} translator={translator}>
+        {lines.length > 0 && <Lines lines={[heading, ...shown]} />}
       </WithDetail>
     </>
   );
@@ -111,87 +120,67 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
 const sideColumns = 64;
 
 /** Puts progress above the log, and lanes and open writes beside or above it. */
-function layOut(state: ScreenState, upload: RunningUpload, { columns, rows }: Size) {
-  const options = { wanted: columns - sideColumns, below: 0 };
-  const { isBeside, detail } = splitArea({ columns, rows }, options);
+function layOut({ translator }: ScreenState, upload: RunningUpload, { columns, rows }: Size) {
+  const wanted = columns - sideColumns;
+  const { isBeside, detail } = splitArea({ columns, rows }, { wanted });
   const air: Line[] = rows < airFrom ? [] : [[]];
-  const progress = progressLines(state, upload, columns);
+  const progress = progressLines(upload, columns, translator);
   const head = isBeside
     ? [...air, ...progress, ...air]
-    : headLines(state, { upload, progress, columns, rows });
-  const side = budgetLines(state, upload, { ...wholeForm, columns: detail.columns });
-  return { head, side, split: splitArea({ columns, rows: rows - head.length }, options) };
+    : headLines(progress, upload, { columns, rows, translator });
+  const side = budgetLines(upload, { columns: detail.columns, translator });
+  return { head, side, split: splitArea({ columns, rows: rows - head.length }, { wanted }) };
 }
-
-interface HeadForm {
-  readonly hasAir: boolean;
-  /** Maximum number of lines for the marketplace's message about a wait. */
-  readonly reasonRows: number;
-  readonly hasFlowing: boolean;
-  readonly hasRefs: boolean;
-}
-
-const wholeForm: HeadForm = { hasAir: true, reasonRows: 3, hasFlowing: true, hasRefs: true };
-
-/**
- * Forms of the lines above the log, from longest to shortest. Every form shows the lanes that wait.
- */
-const headForms: readonly HeadForm[] = [
-  wholeForm,
-  { ...wholeForm, hasAir: false },
-  { hasAir: false, reasonRows: 1, hasFlowing: true, hasRefs: true },
-  { hasAir: false, reasonRows: 1, hasFlowing: false, hasRefs: true },
-  { hasAir: false, reasonRows: 1, hasFlowing: false, hasRefs: false },
-];
 
 /** Smallest height of the page, in lines, at which it has blank lines. */
 const airFrom = 18;
-
 const logRowsMin = 4;
 
-interface HeadGiven extends Size {
-  readonly upload: RunningUpload;
-  readonly progress: readonly Line[];
+/**
+ * The lines above the log in the longest form that leaves room for it: with blank lines, without
+ * them, without lanes that do not wait, and without the names of open writes.
+ */
+function headLines(
+  progress: readonly Line[],
+  upload: RunningUpload,
+  { rows, ...options }: Size & LineOptions,
+): Line[] {
+  const room = rows - (Object.values(upload.view.latest).flat().length === 0 ? 0 : logRowsMin);
+  const budget = budgetLines(upload, options);
+  const brief = { ...options, isBrief: true };
+  const forms = [
+    ...(rows < airFrom ? [] : [[[], ...progress, [], ...budget, []]]),
+    [...progress, ...budget],
+    [...progress, ...budgetLines(upload, brief)],
+  ];
+  const shortest = [...progress, ...budgetLines(upload, brief, false)];
+  return forms.find(({ length }) => length <= room) ?? shortest;
 }
 
-/** The longest form that leaves room for the log, or else the shortest. */
-function headLines(state: ScreenState, { upload, progress, columns, rows }: HeadGiven): Line[] {
-  const room = rows - (logOf(upload.view).length === 0 ? 0 : logRowsMin);
-  let lines: Line[] = [];
-  for (const form of headForms) {
-    if (form.hasAir && rows < airFrom) continue;
-    const air: Line[] = form.hasAir ? [[]] : [];
-    const budget = budgetLines(state, upload, { ...form, columns });
-    lines = [...air, ...progress, ...air, ...budget, ...air];
-    if (lines.length <= room) break;
-  }
-  return lines;
-}
-
-function progressLines(state: ScreenState, upload: RunningUpload, columns: number): Line[] {
+function progressLines(upload: RunningUpload, columns: number, translator: Translator): Line[] {
   return [
-    barLine(upload, columns, state.translator),
-    ...countsLines(upload.view, columns, state.translator),
-    ...stateLines(state.translator, upload.view, columns),
+    barLine(upload, columns, translator),
+    ...countsLines(upload.view, columns, translator),
+    ...stateLines(translator, upload.view, columns),
   ];
 }
 
 /** The limit and the wait of each lane, and the writes in progress or being checked. */
 function budgetLines(
-  { translator }: Pick<ScreenState, "translator">,
   { view: { lanes, inFlight, readBack } }: RunningUpload,
-  { columns, hasFlowing, hasRefs, reasonRows }: HeadForm & { readonly columns: number },
+  options: LineOptions,
+  hasRefs = true,
 ): Line[] {
-  const { translate } = translator;
-  const options = { columns, reasonRows, hasFigures: hasFlowing, translator };
-  const waiting = lanes.filter(({ closedForMs }) => hasFlowing || closedForMs > 0);
+  const { translate } = options.translator;
+  const waiting = lanes.flatMap((lane) => laneLines(lane, options));
+  if (!hasRefs) return waiting;
   const inProgress = translate("screen.upload.inProgress", { writes: inFlight.length });
   const checked = translate("screen.upload.beingChecked", { writes: readBack.count });
-  const named = [
-    ...refsLines(inFlight, { columns, translator, all: inFlight.length, head: inProgress }),
-    ...refsLines(readBack.first, { columns, translator, all: readBack.count, head: checked }),
+  return [
+    ...waiting,
+    ...refsLines(inProgress, { refs: inFlight, all: inFlight.length }, options),
+    ...refsLines(checked, { refs: readBack.first, all: readBack.count }, options),
   ];
-  return [...waiting.flatMap((lane) => laneLines(lane, options)), ...(hasRefs ? named : [])];
 }
 
 function barLine(upload: RunningUpload, columns: number, translator: Translator): Line {

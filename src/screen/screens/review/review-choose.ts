@@ -1,19 +1,15 @@
-import { Box } from "ink";
-import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { ConflictSide } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { Lines } from "../../components/spans.tsx";
 import {
   type Hint,
   type Hints,
   hint,
   notify,
-  type PlaceProps,
   type ScreenStep,
   stay,
   type Typing,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { actionOf, keyName } from "../../keys/bindings.ts";
 import {
   allowedRisks,
@@ -29,17 +25,22 @@ import {
   type ItemRisk,
   itemOf,
   type ReviewItem,
-  type ReviewItems,
   rowsText,
 } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
-import { capitalised, type Line, textLine } from "../../text/line.ts";
-import { paragraph } from "../../text/wrap.ts";
+import { capitalised, type Line, paragraph, textLine } from "../../text/line.ts";
 import { goneText, sideText } from "../labels.ts";
 import { fieldText } from "../row/field-summary.ts";
-import { rechosen } from "./review-source.ts";
 
 const undoMax = 100;
+
+/**
+ * Updates the review with other choices. Rows that leave the current filter group stay visible for
+ * now.
+ */
+export function rechosen(review: ReviewState, choices: Choices): ReviewState {
+  return { ...review, choices, items: review.items.with(choices) };
+}
 
 /** Leaves all of these items out if any of them is included, otherwise includes them all. */
 export function toggled(
@@ -103,45 +104,21 @@ export function riskTyping(state: ScreenState): Typing | undefined {
   };
 }
 
-/** A page with the question about risks below it while that question is open. */
-export function UnderQuestion({
-  state: { review },
-  area: { columns, rows },
-  children,
-}: PlaceProps & { readonly children: ReactNode }): ReactNode {
-  const risks = askedRisks(review);
-  if (review?.asking === undefined || risks.length === 0) return children;
-  const question = questionLines(review.items, { key: review.asking, risks, columns });
-  const height = Math.max(0, rows - question.length);
-  return (
-    <>
-      <Box flexDirection="column" height={height} flexShrink={0} overflow="hidden">
-        {children}
-      </Box>
-      <Lines lines={question} />
-    </>
-  );
-}
-
 function askedRisks(review: ReviewState | undefined): readonly ItemRisk[] {
   if (review?.asking === undefined) return [];
   const item = itemOf(review.items, review.asking);
   return item === undefined ? [] : review.items.risksOf(item);
 }
 
-interface Asked {
-  readonly key: number;
-  readonly risks: readonly ItemRisk[];
-  readonly columns: number;
-}
-
-function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line[] {
+/** The question about risks, for the end of a page. No lines while nothing is asked. */
+export function riskLines(review: ReviewState, columns: number): Line[] {
+  const { items, asking: key } = review;
+  const risks = askedRisks(review);
+  if (key === undefined || risks.length === 0) return [];
   const { translator } = items;
   const { translate } = translator;
   const row = rowsText(itemOf(items, key)?.rows ?? [key], items);
-  const question = translate("screen.review.allowQuestion", {
-    ...{ row, risks: risks.map(({ what }) => what) },
-  });
+  const question = { row, risks: risks.map(({ what }) => what) };
   const all = risks.map(({ name, rows: number }) =>
     spoken(
       translate(`screen.review.risks.${name}`),
@@ -149,11 +126,13 @@ function questionLines(items: ReviewItems, { key, risks, columns }: Asked): Line
       translator,
     ),
   );
-  const answer = (key: string, text: string) =>
-    paragraph([{ text: key, style: "key" }, { text: ` ${text}` }], columns);
+  const answer = (name: string, text: string) =>
+    paragraph([{ text: name, style: "key" }, { text: ` ${text}` }], columns);
   return [
     textLine("─".repeat(columns), "dim"),
-    ...paragraph(question, columns, { lead: " ! ", style: "warning" }),
+    ...paragraph(translate("screen.review.allowQuestion", question), columns, {
+      ...{ lead: " ! ", style: "warning" },
+    }),
     ...answer(keyName("yes"), translate("screen.review.allowRow", { row })),
     ...answer(keyName("toggle-all"), translate("screen.review.allowAll", { risks: all })),
     ...answer(keyName("no"), translate("screen.edges.cancel")),

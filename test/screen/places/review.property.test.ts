@@ -2,13 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Change } from "../../../src/model/run/plan.ts";
 import { productItems } from "../../../src/screen/screens/review/product-items.ts";
-import * as source from "../../../src/screen/screens/review/review-source.ts";
+import { reviewedState } from "../../../src/screen/screens/review/review.ts";
+import { rechosen } from "../../../src/screen/screens/review/review-choose.ts";
 import { toggledRows, withRowSides } from "../../../src/screen/state/choices.ts";
 import type { ReviewState } from "../../../src/screen/state/state.ts";
 import { english } from "../../support/english.ts";
 import { change, conflicted, facts, finding, risky } from "../support/review.ts";
 
-type Source = Pick<typeof source, "reviewedState" | "rechosen">;
+const source = { reviewedState, rechosen };
+type Source = typeof source;
 
 /** How a row may stand, as often as it is told. */
 const looks: readonly ((row: number) => Change)[] = [

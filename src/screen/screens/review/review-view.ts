@@ -1,21 +1,8 @@
-import type { ReactNode } from "react";
-import {
-  type Split,
-  spareRows,
-  splitArea,
-  WithDetail,
-  withTallerDetail,
-} from "../../components/list-page.tsx";
-import { Lines } from "../../components/spans.tsx";
-import { Table } from "../../components/table.tsx";
-import type { PlaceProps } from "../../edges/place.ts";
+import type { PlaceContent } from "../../edges/place.tsx";
 import { filterWords } from "../../list/filter.ts";
 import { current } from "../../list/list.ts";
-import { positionTexts, range, visible } from "../../list/move.ts";
-import { scrollMax, type TableColumn, type TableRow, wantedCells } from "../../list/table.ts";
-import { tabsLine } from "../../list/tabs.ts";
+import type { TableColumn } from "../../list/table.ts";
 import {
-  type ItemGroup,
   type ReviewItem,
   type ReviewItems,
   type RowStatusName,
@@ -24,72 +11,36 @@ import {
 } from "../../state/review-items.ts";
 import type { ReviewState } from "../../state/state.ts";
 import { cellWidth } from "../../text/fit.ts";
-import type { Line, Size, Span } from "../../text/line.ts";
-import { joinSpans, spansWidth } from "../../text/spans.ts";
-import { columnsIn, groupText, nothingLine, statusText } from "../labels.ts";
+import { joinSpans, type Line, type Size, type Span, spansWidth } from "../../text/line.ts";
+import { columnsIn, statusText } from "../labels.ts";
 import { rowBody } from "../row/row-view.ts";
-
-const headRows = 2;
-
-function splitOf({ columns, rows }: Size, wanted?: number): Split {
-  return splitArea({ columns, rows: rows - headRows }, { wanted });
-}
-
-/** How many rows of the list are visible. */
-export function tableRows(area: Size): number {
-  return splitOf(area).height;
-}
+import { riskLines } from "./review-choose.ts";
 
 /** The list of the review with the details of the current row. */
-export function ReviewView({ state, area }: PlaceProps): ReactNode {
-  const { review } = state;
-  if (review === undefined) return null;
+export function reviewContent(
+  review: ReviewState,
+  { columns, rows }: Size,
+): PlaceContent<ReviewItem> {
   const { items, list } = review;
-  const columns = reviewColumns(items, list.filter);
-  const wanted = wantedCells(columns) + changesCellsMax - changesCells;
-  const { split, lines } = withRoom(review, splitOf(area, wanted));
-  const { height } = split;
-  return (
-    <>
-      <Lines lines={[totalsLine(items, area.columns), groupLine(review, area.columns)]} />
-      <WithDetail split={split} lines={lines} more={state.translator.translate("screen.row.more")}>
-        <Table
-          columns={columns}
-          rows={shownRows(review, height)}
-          width={split.list.columns}
-          left={list.left}
-          sort={list.sort}
-          position={positionTexts(list, height, items.translator)}
-        />
-        {list.shown.length === 0 && <Lines lines={[nothingLine(items.translator)]} />}
-      </WithDetail>
-    </>
-  );
-}
-
-/** Gives the details the lines that a short list leaves blank. */
-function withRoom(review: ReviewState, split: Split) {
-  const { detail } = split;
-  const spare = spareRows(split, review.list.shown.length);
-  const lines = detailLines(review, { ...detail, rows: detail.rows + spare });
-  const more = Math.min(spare, Math.max(0, lines.length - detail.rows));
-  return { split: withTallerDetail(split, more), lines };
-}
-
-function shownRows({ items, list }: ReviewState, height: number): TableRow<ReviewItem>[] {
-  const [from, to] = range(list);
-  return visible(list, height).flatMap(({ index, isCurrent }, offset) => {
-    const item = items.rows[index];
-    const position = list.top + offset;
-    const isInRange = list.rangeFrom !== undefined && position >= from && position <= to;
-    return item === undefined ? [] : [{ item, isCurrent, isInRange }];
-  });
-}
-
-function detailLines({ items, list }: ReviewState, { columns, rows }: Size): readonly Line[] {
+  const foot = riskLines(review, columns);
+  const room = rows - 2 - foot.length;
   const item = items.rows[current(list) ?? -1];
-  if (item === undefined) return [];
-  return rowBody(items, { row: item.key, top: 0 }, { columns, linesMax: rows }).lines;
+  return {
+    head: [totalsLine(items, columns)],
+    tabs: items.groups.map(({ id, count }) => ({
+      id,
+      count,
+      words: statusText(id, items.translator),
+    })),
+    foot,
+    below: Math.max(0, Math.min(room - 3, Math.max(4, Math.min(12, Math.floor(room * 0.4))))),
+    columns: reviewColumns(items, list.filter),
+    items: items.rows,
+    detail: (size) => {
+      const options = { columns: size.columns, linesMax: size.rows };
+      return item === undefined ? [] : rowBody(items, { row: item.key, top: 0 }, options).lines;
+    },
+  };
 }
 
 /**
@@ -117,15 +68,6 @@ function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: numbe
   return [{ text: " " }, ...spans];
 }
 
-function groupLine({ items, list }: ReviewState, columns: number): Line {
-  const nameOf = (group: ItemGroup) => groupText(group, items.translator);
-  return tabsLine(items.groups, list.preset, { columns, nameOf });
-}
-
-export function leftMax(items: ReviewItems): number {
-  return scrollMax(reviewColumns(items, ""));
-}
-
 /** Width of the longest status with its mark. A rare status counts only if a row has it. */
 function statusCells({ noun, totals, translator }: ReviewItems): number {
   const always = noun === "row" ? usual : [...usual, ...usualOfOrders];
@@ -140,9 +82,7 @@ const usualOfOrders: readonly RowStatusName[] = [
   ...(["pack", "ship", "pack and ship", "late", "unanswered"] as const),
 ];
 
-/** Width of the column with the changes. It may grow into the space that short names leave. */
-const changesCells = 32;
-const changesCellsMax = 72;
+const changesCells = 72;
 const nameCells = 56;
 
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {

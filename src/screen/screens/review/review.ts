@@ -1,48 +1,46 @@
 import { msg } from "../../../model/message.ts";
+import type { Translator } from "../../../model/translator.ts";
 import {
   ask,
   type Hints,
   hint,
-  listIn,
+  listPlace,
   notify,
-  type Place,
   type ScreenStep,
   stay,
-} from "../../edges/place.ts";
+} from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
-import { current } from "../../list/list.ts";
+import { createList, current, refreshed } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
+import { noChoices } from "../../state/choices.ts";
+import type { ReviewFacts } from "../../state/facts.ts";
 import { pruned } from "../../state/navigate.ts";
 import {
+  itemOf,
+  type Outcomes,
   type ReviewItem,
   type ReviewItems,
   type RowStatusName,
-  reviewSorts,
 } from "../../state/review-items.ts";
 import { entered, type ReviewState, type ScreenState } from "../../state/state.ts";
+import { orderItems } from "./order-items.ts";
+import { productItems } from "./product-items.ts";
 import {
   askedRisk,
+  rechosen,
   riskTyping,
   settlingHints,
   toggled,
   toggleHint,
-  UnderQuestion,
   undone,
   withSide,
-} from "./review-choose.tsx";
-import { withOutcomes, withReviewGone } from "./review-source.ts";
-import { leftMax, ReviewView, tableRows } from "./review-view.tsx";
+} from "./review-choose.ts";
+import { reviewContent } from "./review-view.ts";
 
 /** The page for reviewing what would change and choosing the rows to send. */
-export const reviewPlace: Place = {
-  name: "review",
-  listed: {
-    ...listIn("review", ({ items }) => items.rows),
-    sorts: reviewSorts,
-    tabs: ({ review }) => review?.items.groups ?? [],
-    height: tableRows,
-    leftMax: ({ review }) => (review === undefined ? 0 : leftMax(review.items)),
-  },
+export const reviewPlace = listPlace("review", {
+  rows: ({ items }) => items.rows,
+  content: (review, _, area) => reviewContent(review, area),
   act: (state, action) => {
     const { review } = state;
     if (review === undefined) return undefined;
@@ -80,13 +78,8 @@ export const reviewPlace: Place = {
     }
   },
   typing: riskTyping,
-  View: (props) => (
-    <UnderQuestion {...props}>
-      <ReviewView {...props} />
-    </UnderQuestion>
-  ),
   next,
-};
+});
 
 function next(state: ScreenState): Hints {
   const { review, upload, isReviewOld } = state;
@@ -180,4 +173,63 @@ function inRange(review: ReviewState): readonly ReviewItem[] {
 function withRange({ list, ...review }: ReviewState): ReviewState {
   const rangeFrom = list.rangeFrom === undefined ? list.cursor : undefined;
   return { ...review, list: { ...list, rangeFrom } };
+}
+
+/**
+ * Updates the review with a new comparison. In a first review, the cursor goes to the first item
+ * with `isMarked`, if any.
+ */
+export function reviewedState(
+  before: ReviewState | undefined,
+  facts: ReviewFacts,
+  translator: Translator,
+): ReviewState {
+  const choices = before?.choices ?? noChoices;
+  const items =
+    facts.about === "orders"
+      ? orderItems(facts, translator)(choices)
+      : productItems(facts, translator)(choices);
+  if (before !== undefined) {
+    const list = refreshed(before.list, items.rows, before.items.rows);
+    return { ...before, facts, items, list, isOutdated: undefined, outcomes: undefined };
+  }
+  const list = createList(items.rows);
+  const marked = list.shown.findIndex((index) => items.rows[index]?.isMarked === true);
+  return { facts, items, choices, undo: [], list: { ...list, cursor: Math.max(0, marked) } };
+}
+
+/**
+ * Shows the outcomes of an upload in the review. Without outcomes, shows the plan again.
+ */
+export function withOutcomes(review: ReviewState, outcomes: Outcomes | undefined): ReviewState {
+  const { choices, list } = review;
+  const items = review.items.with(choices, outcomes);
+  // While rows are sent, the person may look at one group.
+  const kept = outcomes?.sending === undefined ? { ...list, preset: "all" } : list;
+  return { ...review, items, outcomes, list: refreshed(kept, items.rows) };
+}
+
+/**
+ * Drops a review that is outdated because the workbook was saved. Remembers the SKUs of rows that
+ * the person left out, because the rows may move and must stay left out.
+ */
+export function withReviewGone(state: ScreenState): ScreenState {
+  const { review, leftOutBefore } = state;
+  const skus = new Set(leftOutBefore);
+  if (review !== undefined && review.facts.about !== "orders") {
+    for (const row of review.choices.leftOut) {
+      const item = itemOf(review.items, row);
+      if (item !== undefined) skus.add(item.subject);
+    }
+  }
+  const gone = { review: undefined, isReviewOld: undefined, row: undefined };
+  return { ...state, ...gone, leftOutBefore: skus.size === 0 ? undefined : skus };
+}
+
+/** Leaves out the rows with these SKUs. */
+export function withLeftOut(review: ReviewState, skus: ReadonlySet<string>): ReviewState {
+  if (review.facts.about === "orders" || skus.size === 0) return review;
+  const rows = review.facts.items.filter(({ sku }) => skus.has(sku)).map(({ row }) => row);
+  const leftOut = new Set([...review.choices.leftOut, ...rows]);
+  return rechosen(review, { ...review.choices, leftOut });
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { type MessageKey, type MessageOrText, msg, type ValuesOf } from "../../model/message.ts";
-import type { Action, PlaceName } from "../keys/bindings.ts";
+import { type ListContent, ListPage, splitOf } from "../components/list-page.tsx";
+import type { Action } from "../keys/bindings.ts";
+import { offeredTabs, type Tab, tabsLine } from "../list/filter.ts";
 import type { ListRow, ListState } from "../list/list.ts";
-import { offeredTabs, type Tab } from "../list/tabs.ts";
+import { scrollMax } from "../list/table.ts";
 import type { KeyPress } from "../state/entry.ts";
 import type { Intent, Notice } from "../state/program.ts";
 import type { ScreenState } from "../state/state.ts";
-import type { Line, Size } from "../text/line.ts";
-import { paragraph } from "../text/wrap.ts";
+import { type Line, paragraph, type Size } from "../text/line.ts";
 
 /** The next state, and what to ask the controller for. */
 export interface ScreenStep {
@@ -17,44 +18,23 @@ export interface ScreenStep {
 
 /** What a page provides so that its list works like every other list. */
 export interface ListedPlace {
-  /** The groups that the list can be filtered by. @default none */
-  tabs?(state: ScreenState): readonly Tab[];
-  /** Names of the columns that the list can be sorted by. @default none */
-  readonly sorts?: readonly string[] | undefined;
   /** Undefined while the page has no list. */
   get(
     state: ScreenState,
   ): { readonly list: ListState; readonly rows: readonly ListRow[] } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
   height(area: Size, state: ScreenState): number;
-  /** How many columns can be scrolled out on the left. @default 0 */
-  leftMax?(state: ScreenState): number;
+  /** What the keys for groups, orders and columns can choose from. */
+  choices(state: ScreenState): ListChoices;
 }
 
-type ListedPart = {
-  [Name in keyof ScreenState]-?: NonNullable<ScreenState[Name]> extends { readonly list: ListState }
-    ? Name
-    : never;
-}[keyof ScreenState];
-
-/** `get` and `put` for a page whose list is stored in the state under this name. */
-export function listIn<Name extends ListedPart>(
-  name: Name,
-  rowsOf: (part: NonNullable<ScreenState[Name]>, state: ScreenState) => readonly ListRow[],
-): Pick<ListedPlace, "get" | "put"> {
-  return {
-    get: (state) => {
-      const part = state[name];
-      return part && { list: part.list, rows: rowsOf(part, state) };
-    },
-    put: (state, list) =>
-      state[name] === undefined ? state : { ...state, [name]: { ...state[name], list } },
-  };
-}
-
-/** The filter groups that Tab cycles through. */
-export function presetsOf({ tabs, get }: ListedPlace, state: ScreenState): readonly string[] {
-  return offeredTabs(tabs?.(state) ?? [], get(state)?.list.preset).map(({ id }) => id);
+interface ListChoices {
+  /** The filter groups that Tab cycles through. */
+  readonly presets: readonly string[];
+  /** Names of the columns that the list can be sorted by. */
+  readonly sorts: readonly string[];
+  /** How many columns can be scrolled out on the left. */
+  readonly leftMax: number;
 }
 
 /**
@@ -104,7 +84,6 @@ export interface PlaceProps {
 
 /** One page of the screen: its keys, its hints and its view. */
 export interface Place {
-  readonly name: PlaceName;
   readonly listed?: ListedPlace | undefined;
   /** Handles the page's own actions. Returns undefined for all others. */
   act(state: ScreenState, action: Action): ScreenStep | undefined;
@@ -171,4 +150,79 @@ export function noticeLines({ style, text }: Notice, { columns, rows }: Size): L
 function noticeRows({ notice, entry, size }: ScreenState): number {
   const rows = notice === undefined ? 0 : noticeLines(notice, size).length;
   return Math.max(1, rows + (entry === undefined ? 0 : 1));
+}
+
+type ListedPart = {
+  [Name in keyof ScreenState]-?: NonNullable<ScreenState[Name]> extends { readonly list: ListState }
+    ? Name
+    : never;
+}[keyof ScreenState];
+
+/** The content of a page with a list. The line with the filter groups is added to its head. */
+export interface PlaceContent<Item> extends ListContent<Item> {
+  /** The groups that the list can be filtered by. @default none */
+  readonly tabs?: readonly Tab[];
+}
+
+/** What makes one page with a list different from the others. */
+interface ListPlaceOptions<Part, Item>
+  extends Omit<Place, "listed" | "View">,
+    Partial<Pick<ListedPlace, "put">> {
+  rows(part: Part, state: ScreenState): readonly ListRow[];
+  content(part: Part, state: ScreenState, area: Size): PlaceContent<Item>;
+  /** What the page shows in place of the list, such as a text field. Undefined for the list. */
+  instead?(props: PlaceProps): ReactNode;
+}
+
+/** Cells kept beside the filter groups for the position in a list without a heading. */
+const positionCells = 14;
+
+/** A page whose list is stored in the state under this name. */
+export function listPlace<Name extends ListedPart, Item>(
+  name: Name,
+  options: ListPlaceOptions<NonNullable<ScreenState[Name]>, Item>,
+): Place {
+  const { rows, content, instead, put, ...place } = options;
+  const contentOf = (state: ScreenState, area: Size) => {
+    const part = state[name];
+    if (part === undefined) return undefined;
+    const { tabs = [], ...shown } = content(part, state, area);
+    const { preset } = part.list;
+    const offered = offeredTabs(tabs, preset);
+    const columns = area.columns - (shown.hasHeading === false ? positionCells : 0);
+    const line = tabsLine(offered, preset, { columns, translator: state.translator });
+    const head = offered.length > 1 ? [...shown.head, line] : shown.head;
+    return { offered, list: part.list, content: { ...shown, head } };
+  };
+  return {
+    ...place,
+    listed: {
+      get: (state) => {
+        const part = state[name];
+        return part && { list: part.list, rows: rows(part, state) };
+      },
+      put:
+        put ??
+        ((state, list) =>
+          state[name] === undefined ? state : { ...state, [name]: { ...state[name], list } }),
+      height: (area, state) => {
+        const shown = contentOf(state, area);
+        return shown === undefined ? 1 : splitOf(area, shown.content).height;
+      },
+      choices: (state) => {
+        const shown = contentOf(state, areaIn(state));
+        const { columns = [], hasHeading = true } = shown?.content ?? {};
+        return {
+          presets: shown?.offered.map(({ id }) => id) ?? [],
+          sorts: columns.flatMap(({ sort = [] }) => sort),
+          leftMax: hasHeading ? scrollMax(columns) : 0,
+        };
+      },
+    },
+    View: ({ state, area }) => {
+      const shown = contentOf(state, area);
+      const other = instead?.({ state, area });
+      return other ?? (shown && <ListPage area={area} {...shown} translator={state.translator} />);
+    },
+  };
 }
