@@ -103,7 +103,7 @@ const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 
 const barCells = 10;
 /** Cells that the name of an operation keeps while the time left is shown. */
-const wordsMin = 12;
+const wordsMin = 4;
 
 /** The operation in progress. If there is little room, the time left goes, then the name is cut. */
 function busySpans(
