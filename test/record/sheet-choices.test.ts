@@ -83,19 +83,21 @@ describe("rememberSheetChoice", () => {
 describe("recentWorkbooks", () => {
   test("are in the order in which they were opened, each once, with what is known of it", () => {
     const record = memoryRecord();
-    record.rememberWorkbook({ path: "/a", atMs: 5, rows: 40, env: "sandbox" });
-    record.rememberWorkbook({ path: "/b", atMs: 6 });
+    record.rememberWorkbook({ path: "/a", atMs: 5, hasOrders: false });
+    record.rememberWorkbook({ path: "/b", atMs: 6, hasOrders: true });
     // The clock was set back.
-    record.rememberWorkbook({ path: "/a", atMs: 3, rows: 41 });
+    record.rememberWorkbook({ path: "/a", atMs: 3, hasOrders: false });
     expect(record.recentWorkbooks()).toEqual([
-      { path: "/a", atMs: 3, rows: 41, env: "sandbox" },
-      { path: "/b", atMs: 6 },
+      { path: "/a", atMs: 3, hasOrders: false },
+      { path: "/b", atMs: 6, hasOrders: true },
     ]);
   });
 
   test("are the last 50", () => {
     const record = memoryRecord();
-    for (let at = 0; at < 60; at += 1) record.rememberWorkbook({ path: `/${at}`, atMs: at });
+    for (let at = 0; at < 60; at += 1) {
+      record.rememberWorkbook({ path: `/${at}`, atMs: at, hasOrders: false });
+    }
     const paths = record.recentWorkbooks().map((one) => one.path);
     expect(paths).toEqual(Array.from({ length: 50 }, (_, index) => `/${59 - index}`));
   });

@@ -110,14 +110,11 @@ export async function compareWithLive(
   };
 }
 
-/** Adds the workbook to the recent files, with its environment. */
-function rememberOpened(
-  { sheet: { file, path }, checked: { rowCount: rows } }: SheetChecked,
-  { record, environment, host }: Session,
-): void {
+/** Adds the workbook to the recent files. */
+function rememberOpened({ sheet: { file, path } }: SheetChecked, { record, host }: Session): void {
   // Piped input cannot be opened again.
   if (file === pipedName) return;
-  record.rememberWorkbook({ path, atMs: host.clock.wallMs(), rows, env: environment.name });
+  record.rememberWorkbook({ path, atMs: host.clock.wallMs(), hasOrders: false });
 }
 
 /** The part of a plan's input that is known before the listings are read. */

@@ -63,8 +63,8 @@ export class ScreenController {
     this.#live = { ...context, session: () => this.#openSession() };
     this.#orders = new OrdersController(this.#live);
     this.#workbook = new WorkbookController(shown, {
-      onOpened: (path) => {
-        this.#home.remember(path);
+      onOpened: (path, hasOrders) => {
+        this.#home.remember(path, hasOrders);
         this.#beside(() => this.#home.look(this.slot.run));
       },
       onOrders: (path) => {

@@ -1,5 +1,5 @@
 /** Version of {@link schema}. A file of any other version is refused. */
-export const schemaVersion = 21;
+export const schemaVersion = 22;
 
 /** Tables. Times are wall-clock milliseconds unless a comment says otherwise; `body` is JSON. */
 export const schema = `
@@ -114,8 +114,7 @@ export const schema = `
   CREATE TABLE workbooks (
     path TEXT PRIMARY KEY,
     at_ms INTEGER NOT NULL,
-    rows INTEGER,
-    env TEXT
+    has_orders INTEGER NOT NULL
   );
 
   -- Files for people as sheetport left them, by their paths; run and kind of those that tell about a run.

@@ -79,38 +79,30 @@ export interface RecentWorkbook {
   readonly path: string;
   /** When it was last opened, in wall-clock milliseconds. */
   readonly atMs: number;
-  readonly rows?: number | undefined;
-  readonly env?: string | undefined;
+  /** It contains orders, not products. */
+  readonly hasOrders: boolean;
 }
 
-/** Stores that a workbook was opened. Omitted values stay as they were. */
-export function rememberWorkbook(db: RecordDatabase, workbook: RecentWorkbook): void {
-  const { path, atMs, rows, env } = workbook;
+/** Stores that a workbook was opened. */
+export function rememberWorkbook(
+  db: RecordDatabase,
+  { path, atMs, hasOrders }: RecentWorkbook,
+): void {
   db.transaction(() => {
-    const before = db.get<{ rows: number | null; env: string | null }>(
-      "SELECT rows, env FROM workbooks WHERE path = ?",
-      path,
-    );
     // A new table row each time, so that the newest is the last even if the clock was set back.
     db.run("DELETE FROM workbooks WHERE path = ?", path);
-    db.run(
-      "INSERT INTO workbooks (path, at_ms, rows, env) VALUES (?, ?, ?, ?)",
-      ...[path, atMs, rows ?? before?.rows ?? null, env ?? before?.env ?? null],
-    );
+    const insert = "INSERT INTO workbooks (path, at_ms, has_orders) VALUES (?, ?, ?)";
+    db.run(insert, path, atMs, Number(hasOrders));
     keepNewest(db, "workbooks", workbooksMax);
   });
 }
 
 /** The workbooks that were opened, newest first. */
 export function recentWorkbooks(db: RecordReader): RecentWorkbook[] {
-  const rows = db.all<{ path: string; atMs: number; rows: number | null; env: string | null }>(
-    "SELECT path, at_ms AS atMs, rows, env FROM workbooks ORDER BY rowid DESC",
+  const rows = db.all<{ path: string; atMs: number; hasOrders: number }>(
+    "SELECT path, at_ms AS atMs, has_orders AS hasOrders FROM workbooks ORDER BY rowid DESC",
   );
-  return rows.map(({ path, atMs, rows: count, env }) => ({
-    ...{ path, atMs },
-    ...(count !== null && { rows: count }),
-    ...(env !== null && { env }),
-  }));
+  return rows.map(({ hasOrders, ...row }) => ({ ...row, hasOrders: hasOrders === 1 }));
 }
 
 /** The most files stored. Beyond that, the oldest look as if somebody had changed them. */

@@ -22,6 +22,8 @@ export interface RecentWorkbook {
   readonly name: string;
   readonly when: string;
   readonly isGone?: boolean | undefined;
+  /** It contains orders, not products. */
+  readonly hasOrders?: boolean | undefined;
 }
 
 export interface RunEntry {

@@ -131,9 +131,9 @@ export class HomeController {
     return path;
   }
 
-  remember(path: string): void {
+  remember(path: string, hasOrders: boolean): void {
     const { record, host } = this.#context;
-    record.rememberWorkbook({ path, atMs: host.clock.wallMs() });
+    record.rememberWorkbook({ path, atMs: host.clock.wallMs(), hasOrders });
   }
 
   /**
@@ -175,7 +175,7 @@ export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
   const { cwd } = sources.host;
   const [workbooks, unopened, names] = await Promise.all([
     Promise.all(recorded.workbooks.map(withGone)),
-    foundWorkbooks(cwd, new Set(sources.record.recentWorkbooks().map(({ path }) => path))),
+    foundWorkbooks(cwd, new Set(recorded.workbooks.map(({ path }) => path))),
     freeNames(sources.host),
   ]);
   return { ...recorded, workbooks, unopened, names };
@@ -192,7 +192,9 @@ function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
   const opened = record.recentWorkbooks();
   const hasRun = all.length > 0 || record.runs({ limit: 1 }).length > 0;
   return {
-    workbooks: opened.slice(0, recentMax).map(({ path, atMs }) => named(path, localTime(atMs))),
+    workbooks: opened
+      .slice(0, recentMax)
+      .map(({ path, atMs, hasOrders }) => ({ ...named(path, localTime(atMs)), hasOrders })),
     runs: open === undefined ? [] : [open],
     lastRuns: new Map(runs.toReversed()),
     folder: host.cwd,

@@ -15,7 +15,7 @@ import { type CheckShown, checkFacts, checkSince, chosenValue } from "./check-fa
 import { LoadController } from "./load-controller.ts";
 
 interface WorkbookControllerOptions {
-  readonly onOpened?: (path: string) => void;
+  readonly onOpened?: (path: string, hasOrders: boolean) => void;
   /** Called with the absolute path if the workbook contains orders instead of products. */
   readonly onOrders?: (path: string) => Promise<void>;
   /** Gets errors of watching the file that are not about the workbook. */
@@ -87,9 +87,10 @@ export class WorkbookController {
     const facts = await load.facts();
     if (signal?.aborted === true) return;
     await this.close();
-    this.#options.onOpened?.(load.path);
-    const { onOrders } = this.#options;
-    if (onOrders !== undefined && (await load.holdsOrders())) return onOrders(load.path);
+    const { onOpened, onOrders } = this.#options;
+    const hasOrders = await load.holdsOrders();
+    onOpened?.(load.path, hasOrders);
+    if (onOrders !== undefined && hasOrders) return onOrders(load.path);
     this.#load = load;
     const isSure = facts.problems.length === 0 && facts.remarks.length === 0;
     this.#context.tell({ type: "loaded", facts, isSure });

@@ -127,7 +127,9 @@ export function detailOf(item: HomeItem, translator: Translator): string {
     case "workbook":
       return isGone(item)
         ? translator.translate("screen.home.gone")
-        : translator.translate("screen.home.opened", { when: item.workbook.when });
+        : translator.translate("screen.home.opened", {
+            ...{ when: item.workbook.when, hasOrders: item.workbook.hasOrders === true },
+          });
     case "found":
       return translator.translate("screen.home.saved", { when: item.workbook.when });
     case "account":
