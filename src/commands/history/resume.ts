@@ -186,7 +186,7 @@ function noteOpen(
 }
 
 /** The operations that were not sent, or whose outcome is unknown. */
-function openOperations<Of extends { readonly id: string }>(
+export function openOperations<Of extends { readonly id: string }>(
   { operations }: { readonly operations: readonly Of[] },
   before: RunProgress,
 ): readonly Of[] {

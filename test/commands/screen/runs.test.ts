@@ -28,7 +28,10 @@ test("while another process writes, nobody is asked and nothing is read", async 
   const told: ScreenEvent[] = [];
   const context = {
     environment,
-    record: { findRun: () => summary, runs: () => [], orderPlan: () => undefined },
+    record: {
+      ...{ findRun: () => summary, runs: () => [], orderPlan: () => undefined, events: () => [] },
+      plan: () => ({ operations: ["create", "update"].map((kind) => ({ id: kind, kind })) }),
+    },
     host: { pid: 1, clock: { wallMs: () => 0 } },
     settings: { translator: english, dataDir: await temporaryFolder() },
     options: {},
@@ -43,5 +46,7 @@ test("while another process writes, nobody is asked and nothing is read", async 
   expect(told).toEqual([]);
   lock.release();
   expect(prepareResume("R", context)).toMatchObject({ run: "R" });
-  expect(told).toMatchObject([{ type: "asked" }]);
+  const open = "1 new listing is still open: this cannot be undone. 1 other write is still open.";
+  const lines = expect.arrayContaining([open]);
+  expect(told).toMatchObject([{ type: "asked", question: { lines } }]);
 });

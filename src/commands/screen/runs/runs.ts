@@ -1,5 +1,7 @@
 import { andTexts, clauses, msg } from "../../../model/message.ts";
 import { hostWord } from "../../../model/net.ts";
+import type { Operation } from "../../../model/run/plan.ts";
+import { foldEvents } from "../../../model/run/run.ts";
 import type { RunSummary } from "../../../record/index.ts";
 import { undoFacts } from "../../../report/index.ts";
 import { helpWords } from "../../../screen/keys/help.ts";
@@ -8,9 +10,14 @@ import type { Question } from "../../../screen/state/program.ts";
 import { capitalised } from "../../../screen/text/line.ts";
 import { lockRun, runName } from "../../account/session.ts";
 import { othersWroteSince, refuseOpenWrites } from "../../compare/pending-writes.ts";
-import { resumeOrders, resumeProducts } from "../../history/resume.ts";
+import { openOperations, resumeOrders, resumeProducts } from "../../history/resume.ts";
 import { type PlannedUndo, planUndo, runUndo } from "../../history/undo.ts";
-import { refuseOtherRun, refuseUndone, withUndone } from "../../history/undo-history.ts";
+import {
+  productPlanOf,
+  refuseOtherRun,
+  refuseUndone,
+  withUndone,
+} from "../../history/undo-history.ts";
 import type { Settings } from "../../process/settings.ts";
 import { guardedFacts } from "../../run/consent.ts";
 import { beginsRun, lockedWork, type SlotWork } from "../jobs.ts";
@@ -60,10 +67,13 @@ export function prepareResume(name: string, context: LiveContext): SlotWork | un
     return undefined;
   }
   const title = translator.translate("commands.screen.resume", { run });
-  const lines = resumeLines(summary, context);
+  const plan = record.orderPlan(run);
+  const { operations }: { readonly operations: readonly Operation[] } =
+    plan ?? productPlanOf(run, record, "resume");
+  const open = openOperations({ operations }, foldEvents(record.events(run)));
+  const lines = resumeLines(summary, open, context);
   const verb = helpWords("resume", translator);
   tell({ type: "asked", question: { title, lines, verb, ...beginsRun } });
-  const plan = record.orderPlan(run);
   const kind = plan !== undefined ? "orders" : command === "undo" ? "undo" : "listings";
   const work = { run, kind, total, command: "resume" } as const;
   return lockedWork(work, context, async (session, controls) => {
@@ -158,11 +168,17 @@ function openWritesOf({ operations, counts }: RunSummary): number {
   return operations - ended + counts.unknown + counts["not-sent"];
 }
 
-function resumeLines(summary: RunSummary, { environment, settings }: LiveContext): string[] {
+function resumeLines(
+  summary: RunSummary,
+  open: readonly Operation[],
+  { environment, settings }: LiveContext,
+): string[] {
   const { translator } = settings;
   const writes = summary.counts.unknown;
+  const creates = open.filter(({ kind }) => kind === "create").length;
   return [
     runText(runEntry(summary, environment, settings), translator),
+    translator.translate("commands.screen.stillOpen", { creates, others: open.length - creates }),
     ...(writes === 0 ? [] : [translator.translate("commands.screen.asksFirst", { writes })]),
   ];
 }
