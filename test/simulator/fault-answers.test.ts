@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseFaults } from "../../src/simulator/index.ts";
+import { eventually } from "../support/eventually.ts";
 import { product, type Started, start } from "./support.ts";
 
 const path = "/supplier/product";
@@ -74,7 +75,7 @@ describe("faults that answer", () => {
   test("latency: the answer, and the write, wait for it", async () => {
     const simulator = await start({ faults: "create:latency=2s" });
     const answer = create(simulator);
-    await vi.waitFor(() => expect(simulator.clock.sleeping).toBe(1));
+    await eventually(() => expect(simulator.clock.sleeping).toBe(1));
     await simulator.clock.advance(1999);
     expect([simulator.clock.sleeping, created(simulator)]).toEqual([1, before]);
     await simulator.clock.advance(1);
@@ -108,8 +109,8 @@ describe("faults that break the connection", () => {
     const simulator = await start({ faults });
     const patience = new AbortController();
     const answer = create(simulator, { signal: patience.signal });
-    await vi.waitFor(() => expect(simulator.ledger()[0]?.fault).toBe(faults));
-    await vi.waitFor(() => expect(created(simulator)).toBe(records));
+    await eventually(() => expect(simulator.ledger()[0]?.fault).toBe(faults));
+    await eventually(() => expect(created(simulator)).toBe(records));
     patience.abort();
     await expect(answer).rejects.toThrow("aborted");
     expect(created(simulator)).toBe(records);
@@ -120,7 +121,7 @@ describe("faults that break the connection", () => {
     const simulator = await start({ faults: "create:hang-late=30s" });
     const patience = new AbortController();
     const answer = create(simulator, { signal: patience.signal });
-    await vi.waitFor(() => expect(simulator.clock.sleeping).toBe(1));
+    await eventually(() => expect(simulator.clock.sleeping).toBe(1));
     patience.abort();
     await expect(answer).rejects.toThrow("aborted");
     await simulator.clock.advance(29_999);
@@ -135,8 +136,8 @@ describe("faults that break the connection", () => {
       create(simulator),
       simulator.send("PUT", `${path}/MUG-350-BLU`, { name: "A" }),
     ]);
-    await vi.waitFor(() => expect(simulator.clock.sleeping).toBe(1));
-    await vi.waitFor(() => expect(simulator.ledger()).toHaveLength(2));
+    await eventually(() => expect(simulator.clock.sleeping).toBe(1));
+    await eventually(() => expect(simulator.ledger()).toHaveLength(2));
     await simulator.close();
     expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(simulator.products().find(({ sku }) => sku === "MUG-350-BLU")?.name).not.toBe("A");

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Clock } from "../../model/run/ports.ts";
-import type { ScreenStep } from "../edges/place.ts";
+import type { ScreenStep } from "../edges/place.tsx";
 import type { Input, Intent, ScreenEvent } from "../state/program.ts";
 import type { ScreenState } from "../state/state.ts";
 import type { Signs, Size } from "../text/line.ts";

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Drawing, drawWithInk } from "../../../src/screen/ink/drawing.tsx";
 import { ScreenOutput } from "../../../src/screen/ink/screen-output.ts";
 import { TypedInput } from "../../../src/screen/ink/typed-input.ts";
 import type { KeyPress } from "../../../src/screen/state/entry.ts";
+import { eventually } from "../../support/eventually.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
 import { FakeTerminal } from "../support/fake-terminal.ts";
 
@@ -96,7 +97,7 @@ beforeAll(async () => {
     colour: false,
     screenReader: false,
   });
-  await vi.waitFor(() => expect(terminal.stdin.isRaw).toBe(true));
+  await eventually(() => expect(terminal.stdin.isRaw).toBe(true));
 });
 afterAll(() => ink.close());
 

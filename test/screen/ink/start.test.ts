@@ -11,6 +11,7 @@ import type { ScreenProgram } from "../../../src/screen/ink/store.ts";
 import type { Input } from "../../../src/screen/state/program.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
 import { translators } from "../../support/english.ts";
+import { eventually } from "../../support/eventually.ts";
 import { FakeClock } from "../../support/fake-clock.ts";
 import { FakeTerminal } from "../support/fake-terminal.ts";
 
@@ -77,7 +78,7 @@ async function start(
 }
 
 const shows = (terminal: FakeTerminal, line: number | RegExp, text?: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const lines = await terminal.lines();
     if (line instanceof RegExp) expect(lines.join("\n")).toMatch(line);
     else expect(lines[line]).toContain(text);
@@ -246,7 +247,7 @@ describe("the size", () => {
       await terminal.resize(columns, rows);
       terminal.type("j");
       await shows(terminal, rows - 1, `${rows - 1} `.padEnd(columns, "x"));
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const expected = Array.from({ length: rows - 1 }, (_, row) =>
           `${row + 1} `.padEnd(columns, "x"),
         );

@@ -129,11 +129,11 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
   ].filter((one) => one.choices().length > 0);
 }
 
-/** The category that the check proposes for a word, then live ones with a similar spelling. */
+/** Live categories that are nearest to a word, else the form that the check proposes. */
 function nearestCategories(written: string, book: CategoryBook): readonly string[] {
   const { fixed = "" } = categoryFault(written) ?? {};
-  if (fixed === "") return book.nearest(written);
-  return [...new Set([fixed, ...book.nearest(fixed)])];
+  const live = book.nearest(fixed === "" ? written : fixed);
+  return live.length === 0 && fixed !== "" ? [fixed] : live;
 }
 
 /** The choice that the check proposes for a word, else those with a similar spelling. */
