@@ -19,10 +19,6 @@ export class ReadingJob {
     this.#onFailure = onFailure;
   }
 
-  get signal(): AbortSignal {
-    return this.#job?.stop.signal ?? new AbortController().signal;
-  }
-
   /** Cancels the previous operation, waits for its end, and starts the new one. */
   begin(work: Work): void {
     const before = this.#job;
@@ -185,7 +181,7 @@ export class RunSlot {
     try {
       const { result, facts } = await work.send({ gate: this.#gate, stop, onState });
       this.keep(run, result);
-      tell({ type: "done", facts, endsReview: true });
+      tell({ type: "done", facts });
     } catch (thrown) {
       if (!(thrown instanceof SheetportError)) {
         onBug(thrown);

@@ -55,8 +55,7 @@ export type ScreenEvent =
   /** The question has been visible long enough for keys to be answers to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
-  /** `endsReview`: live listings may have changed, so the review shows how its rows ended. */
-  | { readonly type: "done"; readonly facts: DoneFacts; readonly endsReview?: boolean | undefined }
+  | { readonly type: "done"; readonly facts: DoneFacts }
   /**
    * The upload could not start, or its outcome is unknown. `endsReview`: the review is outdated.
    */
@@ -86,8 +85,8 @@ export type ScreenEvent =
   | { readonly type: "notice"; readonly notice: Notice }
   | { readonly type: "failed"; readonly message: string; readonly hint: string };
 
-/** The event of a type. */
 export type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { type: Type }>;
+export type IntentOf<Type extends Intent["type"]> = Extract<Intent, { type: Type }>;
 
 /** What the screen asks the controller to do. */
 export type Intent =
@@ -136,7 +135,7 @@ export type Intent =
   | { readonly type: "list-environments" }
   /** Switches to another environment, as if sheetport had been started with it. */
   | { readonly type: "use-environment"; readonly name: string }
-  /** Checks the typed parts of a login and asks for the next one, or logs in. */
+  /** Checks what was typed so far of address, name and key, and asks for the next one or logs in. */
   | {
       readonly type: "login";
       readonly address: string;

@@ -53,7 +53,7 @@ export function afterEvent(state: ScreenState, event: ScreenEvent): ScreenState 
     case "uploading":
       return uploading(state, event.facts);
     case "done":
-      return uploaded(state, event);
+      return uploaded(state, event.facts);
     case "upload-failed":
       return uploadFailed(state, event);
     case "runs":

@@ -136,22 +136,18 @@ export function uploading(state: ScreenState, upload: RunningUpload): ScreenStat
 }
 
 /**
- * Replaces the running upload with the finished run. Opens the run's page if the person was
- * watching the upload.
+ * Replaces the running upload with the finished run, and shows in the review how its rows ended.
+ * Opens the run's page if the person was watching the upload.
  */
-export function uploaded(state: ScreenState, { facts, endsReview }: EventOf<"done">): ScreenState {
+export function uploaded(state: ScreenState, facts: DoneFacts): ScreenState {
   const { wasHere, rest } = withoutUpload(state);
-  const done = { ...rest, done: finishedState(facts, state) };
-  const next = endsReview === true ? reviewSent(done, facts) : done;
+  const next = reviewSent({ ...rest, done: finishedState(facts, state) }, facts);
   if (!wasHere) {
-    return noticed(next, {
-      style: facts.isWell ? "ok" : "warning",
-      text: uploadsMore(next)
-        ? facts.ended
-        : state.translator.translate("screen.notices.ended", {
-            ...{ how: facts.ended, key: keyName("upload") },
-          }),
-    });
+    const how = { how: facts.ended, key: keyName("upload") };
+    const text = uploadsMore(next)
+      ? facts.ended
+      : state.translator.translate("screen.notices.ended", how);
+    return noticed(next, { style: facts.isWell ? "ok" : "warning", text });
   }
   // A notice about the running upload no longer applies.
   const quiet = next.notice?.style === "error" ? next : { ...next, notice: undefined };

@@ -33,7 +33,7 @@ const facts: DoneFacts = {
 function done(more: Partial<DoneFacts> = {}, size = size80): ShownScreen {
   return new ShownScreen(size).tell(
     { type: "uploading", facts: { run: "r1", kind: "listings", view: emptyView } },
-    { type: "done", facts: { ...facts, ...more }, endsReview: true },
+    { type: "done", facts: { ...facts, ...more } },
   );
 }
 
@@ -129,7 +129,7 @@ describe("a finished upload", () => {
       type: "uploading",
       facts: { run: "r1", kind: "listings", view: emptyView },
     });
-    screen.press("escape").tell({ type: "done", facts, endsReview: true });
+    screen.press("escape").tell({ type: "done", facts });
     expect(screen.state.places).toEqual(["home"]);
     expect(screen.text).toContain("Run r1: finished. Press u for details.");
     expect(screen.press("u").state.places).toEqual(["home", "done"]);

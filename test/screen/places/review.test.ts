@@ -128,7 +128,7 @@ describe("the list of the review", () => {
       {
         type: "event",
         event: {
-          ...{ type: "done", endsReview: true },
+          type: "done",
           facts: {
             ...{ run: "r", ended: "Ended.", isWell: false, next: [], canResume: false },
             items: [

@@ -91,8 +91,7 @@ export class World {
     if (this.#chance.is(0.2)) {
       return { type: "upload-failed", message: this.#text(), hint: this.#text(), endsReview };
     }
-    const news = this.#news("done");
-    return news.type === "done" ? { ...news, endsReview } : news;
+    return this.#news("done");
   }
 
   #uploading(): ScreenEvent {

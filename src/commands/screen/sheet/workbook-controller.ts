@@ -17,7 +17,7 @@ import { LoadController } from "./load-controller.ts";
 interface WorkbookControllerOptions {
   readonly onOpened?: (path: string) => void;
   /** Called with the absolute path if the workbook contains orders instead of products. */
-  readonly onOrders?: (path: string) => Promise<void>;
+  readonly onOrders?: (path: string, signal: AbortSignal) => Promise<void>;
   /** Gets errors of watching the file that are not about the workbook. */
   readonly onFailure: (thrown: unknown) => void;
 }
@@ -81,15 +81,15 @@ export class WorkbookController {
    *
    * @throws SheetportError
    */
-  async open(path: string, signal?: AbortSignal): Promise<void> {
+  async open(path: string, signal: AbortSignal): Promise<void> {
     tellBusy(this.#context, "opening");
     const load = await LoadController.open(path, this.#context);
     const facts = await load.facts();
-    if (signal?.aborted === true) return;
+    if (signal.aborted) return;
     await this.close();
     this.#options.onOpened?.(load.path);
     const { onOrders } = this.#options;
-    if (onOrders !== undefined && (await load.holdsOrders())) return onOrders(load.path);
+    if (onOrders !== undefined && (await load.holdsOrders())) return onOrders(load.path, signal);
     this.#load = load;
     const isSure = facts.problems.length === 0 && facts.remarks.length === 0;
     this.#context.tell({ type: "loaded", facts, isSure });
@@ -180,9 +180,9 @@ export class WorkbookController {
     this.#context.tell({ type: "loaded", facts: await change(), isSaved });
   }
 
-  async #check(load: LoadController, signal?: AbortSignal): Promise<void> {
+  async #check(load: LoadController, signal: AbortSignal): Promise<void> {
     const shown = await this.#read(load, { signal });
-    if (signal?.aborted === true) return;
+    if (signal.aborted) return;
     this.#take(shown);
     const { tell, settings } = this.#context;
     tell({ type: "checked", facts: checkFacts(shown, settings.translator) });
@@ -256,7 +256,7 @@ export class WorkbookController {
 
   async #read(
     { path, choice, file: before }: LoadController,
-    { bytes, signal }: { readonly bytes?: Buffer; readonly signal?: AbortSignal | undefined },
+    { bytes, signal }: { readonly bytes?: Buffer; readonly signal: AbortSignal },
   ): Promise<CheckShown> {
     const { host, settings, options, tell } = this.#context;
     // Notes appear in the list of findings instead.

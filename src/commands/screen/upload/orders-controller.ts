@@ -34,10 +34,7 @@ export class OrdersController {
     this.#context = context;
   }
 
-  get isOpen(): boolean {
-    return this.#open !== undefined;
-  }
-
+  /** The open workbook. Undefined if there is none. */
   get path(): string | undefined {
     return this.#open?.orders.path;
   }
