@@ -134,7 +134,7 @@ export class ScreenController {
       case "compare":
         return (signal) =>
           this.#orders.path !== undefined
-            ? this.#orders.readAgain(signal)
+            ? this.#orders.read(this.#orders.path, signal)
             : this.#products.compare(signal, intent.readAll === true ? "all" : undefined);
       case "propose":
         return this.#asking((signal) =>

@@ -235,7 +235,7 @@ export class WorkbookController {
       return undefined;
     } catch (thrown) {
       // The file may be half saved or have other headings. The next save may be readable again.
-      if (thrown instanceof SheetportError) return this.#refusal(thrown);
+      if (thrown instanceof SheetportError && !signal.aborted) return this.#refusal(thrown);
       throw thrown;
     } finally {
       tell({ type: "idle" });

@@ -43,18 +43,14 @@ export class OrdersController {
     this.#open = undefined;
   }
 
-  /** Opens a workbook of orders and reads the live orders. @throws SheetportError */
+  /** Opens a workbook of orders in place of any other workbook. @throws SheetportError */
   async open(path: string, signal: AbortSignal): Promise<void> {
     this.#context.tell({ type: "orders-opened" });
-    await this.#read(path, signal);
+    await this.read(path, signal);
   }
 
-  /** Reads the workbook and the live orders again. @throws SheetportError */
-  async readAgain(signal: AbortSignal): Promise<void> {
-    if (this.#open !== undefined) await this.#read(this.#open.orders.path, signal);
-  }
-
-  async #read(path: string, signal: AbortSignal): Promise<void> {
+  /** Reads the workbook and the live orders. @throws SheetportError */
+  async read(path: string, signal: AbortSignal): Promise<void> {
     const { tell, host, options, settings } = this.#context;
     tellBusy(this.#context, "orders");
     const session = await this.#context.session();
