@@ -1,7 +1,6 @@
 import type { Secret } from "../../model/net.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import type { Size } from "../text/line.ts";
-import type { Choices } from "./choices.ts";
 import type { KeyPress } from "./entry.ts";
 import type {
   CheckFacts,
@@ -16,6 +15,7 @@ import type {
   TitleFacts,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
+import type { Choices } from "./review-items.ts";
 
 /** What the controller reports to the screen. */
 export type ScreenEvent =

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Change } from "../../../src/model/run/plan.ts";
 import { productItems } from "../../../src/screen/screens/review/product-items.ts";
 import * as source from "../../../src/screen/screens/review/review-source.ts";
-import { toggledRows, withRowSides } from "../../../src/screen/state/choices.ts";
+import { toggledRows, withRowSides } from "../../../src/screen/state/review-items.ts";
 import type { ReviewState } from "../../../src/screen/state/state.ts";
 import { english } from "../../support/english.ts";
 import { change, conflicted, facts, finding, risky } from "../support/review.ts";

@@ -12,9 +12,9 @@ import {
   uploadFacts,
   withChoices,
 } from "../../../plan/index.ts";
-import type { Choices } from "../../../screen/state/choices.ts";
 import type { ReviewFacts } from "../../../screen/state/facts.ts";
 import type { Busy } from "../../../screen/state/program.ts";
+import type { Choices } from "../../../screen/state/review-items.ts";
 import { runName } from "../../account/session.ts";
 import type { ReadMode } from "../../compare/agreements.ts";
 import { type Compared, compareWithLive } from "../../compare/compare.ts";

@@ -19,18 +19,16 @@ import {
   allowedRisks,
   type ChoiceStep,
   type Choices,
-  toggledRows,
-  withFieldSide,
-  withoutStep,
-  withRowSides,
-} from "../../state/choices.ts";
-import {
   type ItemConflict,
   type ItemRisk,
   itemOf,
   type ReviewItem,
   type ReviewItems,
   rowsText,
+  toggledRows,
+  withFieldSide,
+  withoutStep,
+  withRowSides,
 } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
 import { capitalised, type Line, textLine } from "../../text/line.ts";

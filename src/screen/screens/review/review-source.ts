@@ -1,8 +1,7 @@
 import type { Translator } from "../../../model/translator.ts";
 import { createList, refreshed } from "../../list/list.ts";
-import { type Choices, noChoices } from "../../state/choices.ts";
 import type { ReviewFacts } from "../../state/facts.ts";
-import { itemOf, type Outcomes } from "../../state/review-items.ts";
+import { type Choices, itemOf, noChoices, type Outcomes } from "../../state/review-items.ts";
 import type { ReviewState, ScreenState } from "../../state/state.ts";
 import { orderItems } from "./order-items.ts";
 import { productItems } from "./product-items.ts";
