@@ -41,6 +41,8 @@ export class WorkbookController {
 
   /** The operation for an intent about the workbook. Undefined if there is nothing to do. */
   workFor(intent: Intent): Work | undefined {
+    // Also cancels a workbook that is still being opened.
+    if (intent.type === "close-workbook") return () => this.close();
     const load = this.#load;
     if (load === undefined) return undefined;
     switch (intent.type) {
@@ -69,8 +71,6 @@ export class WorkbookController {
           this.#fix = intent.on;
           await this.#check(load, signal);
         };
-      case "close-workbook":
-        return () => this.close();
       default:
         return undefined;
     }
