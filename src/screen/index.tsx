@@ -88,7 +88,7 @@ export function screenProgram(initial: ScreenState): ScreenProgram {
   return {
     initial,
     update,
-    view: (state, size) => <App state={state} size={size} />,
+    view: (state) => <App state={state} size={state.size} />,
     signs: signsOf,
     tooSmall: (is, needs) => initial.translator.translate("screen.edges.tooSmall", { is, needs }),
   };

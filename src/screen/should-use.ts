@@ -24,11 +24,6 @@ export function shouldUseScreen({ stdin, stdout, env, options }: ScreenQuestion)
   return ![plain, json, quiet, yes].includes(true);
 }
 
-/** Whether to write plain lines for a screen reader. */
-export function isScreenReader(env: Readonly<Record<string, string | undefined>>): boolean {
-  return env.INK_SCREEN_READER === "true";
-}
-
 function isOn(variable: string | undefined): boolean {
   return variable !== undefined && !["", "0", "false"].includes(variable.toLowerCase());
 }

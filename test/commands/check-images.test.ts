@@ -293,7 +293,7 @@ describe("the screen with --images check", () => {
     } as unknown as ScreenContext;
     const controller = new WorkbookController(context, { onFailure: () => {} });
     const check = () => controller.workFor({ type: "check" })?.(new AbortController().signal);
-    await controller.open(join(dir, "mugs.xlsx"));
+    await controller.open(join(dir, "mugs.xlsx"), new AbortController().signal);
     await check();
     const facts = told.flatMap((news) => (news.type === "checked" ? [news.facts] : [])).at(-1);
     expect(facts?.findings.map(({ code }) => code)).toEqual(

@@ -5,7 +5,6 @@ import ExcelJS from "exceljs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createProgress } from "../../src/commands/process/progress.ts";
 import type { Settings } from "../../src/commands/process/settings.ts";
-import { optionsOf } from "../../src/commands/screen/sheet/load-facts.ts";
 import { checkSheetRows } from "../../src/commands/sheet/check-sheet.ts";
 import {
   earlierChoices,
@@ -16,7 +15,7 @@ import {
 } from "../../src/commands/sheet/workbook-file.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
-import { inspectProducts } from "../../src/workbook/index.ts";
+import { columnOptions, inspectProducts } from "../../src/workbook/index.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
 
 const headings = sheetColumns("en").map(({ heading }) => heading);
@@ -159,14 +158,18 @@ describe("inspectProducts", () => {
     ]);
   });
 
-  test("offers for a column what columnOptions offers", async () => {
+  test("offers a meaning with the heading as its key", async () => {
     const dir = folder();
     await write(dir, "june.xlsx");
     const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
     const looked = await look(await openWorkbookFile("june.xlsx", { host }), settings);
     expect(looked.problems).toMatchObject([{ code: "missing-heading" }]);
     if (looked.products === undefined) throw new Error("nothing to look at");
-    const options = optionsOf(looked.products, own.indexOf("Remarks"));
+    const options = columnOptions({
+      index: own.indexOf("Remarks"),
+      heading: "Remarks",
+      ...looked.products.match,
+    });
     expect(options).toContainEqual({
       ...{ meaning: { field: "options", key: "Remarks" }, heading: "Option: Remarks" },
       takenBy: undefined,

@@ -168,7 +168,7 @@ test.skipIf(!hasTerminals)(
     const run = await startScreen({ workbook, args: options, columns: 120, rows: 40 });
     await run.waitFor(/Prodct name +≈ Name \(95% similar\)/);
     expect(run.lines().join("\n")).toMatch(/Our code +✓ SKU \(chosen\)/);
-    expect(run.lines().join("\n")).toContain("Set for every row: Language = English");
+    expect(run.lines().join("\n")).toMatch(/\(every row\) +✓ Language = English/);
     run.press("j", "P");
     await run.waitFor(/Prodct name +✓ Name \(chosen\)/);
     run.press("enter");

@@ -8,7 +8,7 @@ import {
   withFieldSide,
   withoutStep,
   withRowSides,
-} from "../../src/screen/state/choices.ts";
+} from "../../src/screen/state/review-items.ts";
 import { change, conflicted, facts, pressed, reviewing, risky } from "./support/review.ts";
 
 const rows = fc.uniqueArray(fc.integer({ min: 2, max: 30 }), { maxLength: 12 });

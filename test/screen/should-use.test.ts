@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isScreenReader, shouldUseScreen } from "../../src/screen/should-use.ts";
+import { shouldUseScreen } from "../../src/screen/should-use.ts";
 
 const person = { stdin: true, stdout: true, env: { TERM: "xterm" }, options: {} };
 
@@ -20,10 +20,4 @@ test.each([
   ["options that are off", { options: { plain: false, json: false } }, true],
 ])("shouldUseScreen: %s", (_, difference, expected) => {
   expect(shouldUseScreen({ ...person, ...difference })).toBe(expected);
-});
-
-test("isScreenReader: only when said so", () => {
-  expect(isScreenReader({ INK_SCREEN_READER: "true" })).toBe(true);
-  expect(isScreenReader({ INK_SCREEN_READER: "false" })).toBe(false);
-  expect(isScreenReader({})).toBe(false);
 });

@@ -4,12 +4,12 @@ import type { Translator } from "../../model/translator.ts";
 import { adviceKeys } from "../../screen/keys/bindings.ts";
 import type { HomeFacts } from "../../screen/state/facts.ts";
 import { announcement } from "../../screen/state/navigate.ts";
-import type { Intent } from "../../screen/state/program.ts";
+import type { Intent, IntentOf } from "../../screen/state/program.ts";
 import { keyVariableSet } from "../account/api-key.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { readProfiles } from "../account/profiles.ts";
 import { type OpenSession, openSession } from "../account/session.ts";
-import { type LoginGiven, listEnvironments, logIn } from "./home/account.ts";
+import { listEnvironments, logIn } from "./home/account.ts";
 import { exportToScreen } from "./home/export-to-screen.ts";
 import { HomeController, titleFacts } from "./home/home-controller.ts";
 import { ReadingJob, RunSlot, type SlotWork } from "./jobs.ts";
@@ -67,9 +67,9 @@ export class ScreenController {
         this.#home.remember(path, hasOrders);
         this.#beside(() => this.#home.look(this.slot.run));
       },
-      onOrders: (path) => {
+      onOrders: (path, signal) => {
         this.#products.leave();
-        return this.#orders.open(path, this.#job.signal);
+        return this.#orders.open(path, signal);
       },
       onFailure: (thrown) => this.#tellFailure(thrown),
     });
@@ -114,17 +114,17 @@ export class ScreenController {
   #workFor(intent: Intent): Work | undefined {
     switch (intent.type) {
       case "open":
-        return async () => {
+        return async (signal) => {
           await this.#home.refuseGone(intent.path);
-          await this.#open(intent.path);
+          await this.#open(intent.path, signal);
         };
       case "open-typed":
-        return async () => {
-          const path = await this.#home.pathOf(intent.text);
-          if (!(await this.#home.listIfFolder(path))) await this.#open(path);
+        return async (signal) => {
+          const path = await this.#home.listTyped(intent.text);
+          if (path !== undefined) await this.#open(path, signal);
         };
       case "sample":
-        return async () => this.#open(await this.#home.sample());
+        return async (signal) => this.#open(await this.#home.sample(), signal);
       case "template":
         return () => this.#home.writeTemplate(intent.file, intent.overwrite);
       case "export":
@@ -133,12 +133,12 @@ export class ScreenController {
         };
       case "compare":
         return (signal) =>
-          this.#orders.isOpen
-            ? this.#orders.readAgain(signal)
+          this.#orders.path !== undefined
+            ? this.#orders.read(this.#orders.path, signal)
             : this.#products.compare(signal, intent.readAll === true ? "all" : undefined);
       case "propose":
         return this.#asking((signal) =>
-          this.#orders.isOpen
+          this.#orders.path !== undefined
             ? this.#orders.propose(intent.choices)
             : this.#products.propose(intent.choices, signal),
         );
@@ -237,7 +237,7 @@ export class ScreenController {
     tell({ type: "notice", notice: { style: "ok", text: words } });
   }
 
-  async #logIn(given: LoginGiven, signal: AbortSignal): Promise<void> {
+  async #logIn(given: IntentOf<"login">, signal: AbortSignal): Promise<void> {
     this.#refuseBesideWriting();
     const result = await logIn(given, this.#live, signal);
     if (result === undefined || signal.aborted) return;
@@ -248,9 +248,9 @@ export class ScreenController {
     this.#live.tell({ type: "asked", question: announcement(title, lines) });
   }
 
-  async #open(path: string): Promise<void> {
+  async #open(path: string, signal: AbortSignal): Promise<void> {
     this.#orders.leave();
-    await this.#workbook.open(path, this.#job.signal);
+    await this.#workbook.open(path, signal);
   }
 
   /** Runs a short task while the current operation goes on. */

@@ -19,10 +19,6 @@ export class ReadingJob {
     this.#onFailure = onFailure;
   }
 
-  get signal(): AbortSignal {
-    return this.#job?.stop.signal ?? new AbortController().signal;
-  }
-
   /** Cancels the previous operation, waits for its end, and starts the new one. */
   begin(work: Work): void {
     const before = this.#job;

@@ -76,10 +76,9 @@ export class RunningScreen {
       onLost: this.#onLost,
     });
     this.#store = new Store(program, {
-      size: this.#used(),
       clock,
       onIntents: options.onIntents,
-      onState: (state, size) => this.#show(state, size),
+      onState: (state) => this.#show(state),
       onError: (thrown) => this.fail(thrown),
     });
   }
@@ -175,9 +174,10 @@ export class RunningScreen {
     return { columns, rows: this.#options.platform === "win32" ? Math.max(1, rows - 1) : rows };
   }
 
-  #show(state: ScreenState, size: Size): void {
+  #show(state: ScreenState): void {
     if (this.#isClosed || this.#drawn === undefined) return;
-    const view = isTooSmall(size) ? this.#tooSmallView(size) : this.#program.view(state, size);
+    const size = this.#used();
+    const view = isTooSmall(size) ? this.#tooSmallView(size) : this.#program.view(state);
     this.#signs.show(this.#program.signs(state));
     if (this.#isDrawnAnew) this.#drawn.redraw(view);
     else this.#drawn.show(view, this.#isAsked);

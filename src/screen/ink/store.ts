@@ -3,13 +3,13 @@ import type { Clock } from "../../model/run/ports.ts";
 import type { ScreenStep } from "../edges/place.tsx";
 import type { Input, Intent, ScreenEvent } from "../state/program.ts";
 import type { ScreenState } from "../state/state.ts";
-import type { Signs, Size } from "../text/line.ts";
+import type { Signs } from "../text/line.ts";
 
 /** A screen without a terminal: pure functions for the next state and for its view. */
 export interface ScreenProgram {
   readonly initial: ScreenState;
   update(state: ScreenState, input: Input): ScreenStep;
-  view(state: ScreenState, size: Size): ReactNode;
+  view(state: ScreenState): ReactNode;
   signs(state: ScreenState): Signs;
   /** The text for a terminal that is too small, with its size and the size needed. */
   readonly tooSmall: (is: string, needs: string) => string;
@@ -19,10 +19,9 @@ export interface ScreenProgram {
 const eventIntervalMs = 100;
 
 interface StorePorts {
-  readonly size: Size;
   readonly clock: Clock;
   readonly onIntents: (intents: readonly Intent[]) => void;
-  readonly onState: (state: ScreenState, size: Size) => void;
+  readonly onState: (state: ScreenState) => void;
   /** Gets errors of the program, of `onIntents` and of `onState`. */
   readonly onError: (thrown: unknown) => void;
 }
@@ -36,7 +35,6 @@ export class Store {
   readonly #ports: StorePorts;
   readonly #waiting: Input[] = [];
   #state: ScreenState;
-  #size: Size;
   #shownState: ScreenState | undefined;
   #isDraining = false;
   #eventShownAtMs = Number.NEGATIVE_INFINITY;
@@ -47,7 +45,6 @@ export class Store {
     this.#program = program;
     this.#ports = ports;
     this.#state = program.initial;
-    this.#size = ports.size;
   }
 
   /** Handles keys or a new size, and draws the result at once. */
@@ -86,10 +83,7 @@ export class Store {
     try {
       for (let input = this.#waiting.shift(); input !== undefined; input = this.#waiting.shift()) {
         if (this.#isClosed) return;
-        if (input.type === "size") {
-          this.#size = input.size;
-          this.#shownState = undefined;
-        }
+        if (input.type === "size") this.#shownState = undefined;
         const { state, intents } = this.#program.update(this.#state, input);
         this.#state = state;
         if (intents.length > 0) this.#ports.onIntents(intents);
@@ -119,7 +113,7 @@ export class Store {
   #show(): void {
     if (this.#isClosed || this.#state === this.#shownState) return;
     this.#shownState = this.#state;
-    this.#ports.onState(this.#state, this.#size);
+    this.#ports.onState(this.#state);
   }
 
   #guarded(work: () => void): void {

@@ -1,7 +1,6 @@
 import type { Secret } from "../../model/net.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import type { Size } from "../text/line.ts";
-import type { Choices } from "./choices.ts";
 import type { KeyPress } from "./entry.ts";
 import type {
   CheckFacts,
@@ -16,6 +15,7 @@ import type {
   TitleFacts,
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
+import type { Choices } from "./review-items.ts";
 
 /** What the controller reports to the screen. */
 export type ScreenEvent =
@@ -86,8 +86,8 @@ export type ScreenEvent =
   | { readonly type: "notice"; readonly notice: Notice }
   | { readonly type: "failed"; readonly message: string; readonly hint: string };
 
-/** The event of a type. */
 export type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { type: Type }>;
+export type IntentOf<Type extends Intent["type"]> = Extract<Intent, { type: Type }>;
 
 /** What the screen asks the controller to do. */
 export type Intent =
@@ -136,7 +136,7 @@ export type Intent =
   | { readonly type: "list-environments" }
   /** Switches to another environment, as if sheetport had been started with it. */
   | { readonly type: "use-environment"; readonly name: string }
-  /** Checks the typed parts of a login and asks for the next one, or logs in. */
+  /** Checks what was typed so far of address, name and key, and asks for the next one or logs in. */
   | {
       readonly type: "login";
       readonly address: string;

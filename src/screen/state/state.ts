@@ -4,7 +4,6 @@ import type { PlaceName } from "../keys/bindings.ts";
 import type { Tab } from "../list/filter.ts";
 import type { ListRow, ListState } from "../list/list.ts";
 import type { Size } from "../text/line.ts";
-import type { ChoiceStep, Choices } from "./choices.ts";
 import type { Entry } from "./entry.ts";
 import type {
   CheckFacts,
@@ -20,7 +19,7 @@ import type {
 } from "./facts.ts";
 import type { LoadFacts } from "./load-facts.ts";
 import type { Busy, Notice, Question } from "./program.ts";
-import type { Outcomes, ReviewItems } from "./review-items.ts";
+import type { ChoiceStep, Choices, Outcomes, ReviewItems } from "./review-items.ts";
 
 export type FilePurpose = "path" | "export" | "export-orders" | "template";
 

@@ -97,7 +97,7 @@ function home(state: ScreenState, facts: HomeFacts): ScreenState["home"] {
 
 function inEnvironment(
   { translator, size }: ScreenState,
-  { title, facts }: Extract<ScreenEvent, { type: "environment" }>,
+  { title, facts }: EventOf<"environment">,
 ): ScreenState {
   const home = listed(undefined, facts, homeRows);
   return { translator, size, title, places: ["home"], home };
@@ -105,7 +105,7 @@ function inEnvironment(
 
 function loginAsks(
   state: ScreenState,
-  { address, name, part }: Extract<ScreenEvent, { type: "login-asks" }>,
+  { address, name, part }: EventOf<"login-asks">,
 ): ScreenState {
   const next = accepted(idle(state));
   if (placeOf(state) !== "account" || state.entry !== undefined) return next;

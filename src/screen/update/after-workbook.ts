@@ -180,22 +180,19 @@ function sentItems({ items }: ReviewState): Sending["items"] {
 }
 
 /**
- * Replaces the running upload with the finished run. Opens the run's page if the person was
- * watching the upload.
+ * Replaces the running upload with the finished run, and shows in the review how its rows ended.
+ * Opens the run's page if the person was watching the upload.
  */
 export function uploaded(state: ScreenState, { facts, isOfReview }: EventOf<"done">): ScreenState {
   const { wasHere, rest } = withoutUpload(state);
   const done = { ...rest, done: finishedState(facts, state) };
   const next = isOfReview === true ? reviewSent(done, facts) : reviewGone(done);
   if (!wasHere) {
-    return noticed(next, {
-      style: facts.isWell ? "ok" : "warning",
-      text: uploadsMore(next)
-        ? facts.ended
-        : state.translator.translate("screen.notices.ended", {
-            ...{ how: facts.ended, key: keyName("upload") },
-          }),
-    });
+    const how = { how: facts.ended, key: keyName("upload") };
+    const text = uploadsMore(next)
+      ? facts.ended
+      : state.translator.translate("screen.notices.ended", how);
+    return noticed(next, { style: facts.isWell ? "ok" : "warning", text });
   }
   // A notice about the running upload no longer applies.
   const quiet = next.notice?.style === "error" ? next : { ...next, notice: undefined };

@@ -54,8 +54,8 @@ test("of two folders that are asked for the later one is told; a name of a folde
   const { cwd, controller, told } = await controllerWith(() => Promise.resolve());
   await Promise.all([controller.list(), controller.list(join(cwd, "old"))]);
   expect(told).toMatchObject([{ type: "folder", facts: { path: join(cwd, "old") } }]);
-  expect(await controller.listIfFolder(cwd)).toBe(true);
-  expect(await controller.listIfFolder(join(cwd, "mugs.xlsx"))).toBe(false);
+  expect(await controller.listTyped(cwd)).toBeUndefined();
+  expect(await controller.listTyped(join(cwd, "mugs.xlsx"))).toBe(join(cwd, "mugs.xlsx"));
   expect(told).toHaveLength(2);
   await controller.list(join(cwd, "gone"));
   expect(told.at(-1)).toMatchObject({ facts: { problem: expect.stringContaining("no folder") } });

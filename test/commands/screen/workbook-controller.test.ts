@@ -61,7 +61,7 @@ async function withController(
       writeFileSync(join(dir, "new"), bytes);
       renameSync(join(dir, "new"), path);
     };
-    await controller.open(path);
+    await controller.open(path, new AbortController().signal);
     await work({ controller, told, save, record, path });
     await controller.close();
     expect(onFailure).not.toHaveBeenCalled();

@@ -33,7 +33,7 @@ const program = {
     const keys = [...state.keys, input.key.name];
     return { state: { ...state, keys }, intents: input.key.name === "Q" ? ["quit"] : [] };
   },
-  view: ({ keys, news }: Tally, size: Size) =>
+  view: ({ keys, news, size }: Tally) =>
     text(
       Array.from({ length: size.rows }, (_, row) =>
         row === 0
@@ -159,9 +159,9 @@ describe("startScreen", () => {
     const terminal = new FakeTerminal();
     let frames = 0;
     const counted = tally({
-      view(state, size) {
+      view(state) {
         frames += 1;
-        return program.view(state, size);
+        return program.view(state);
       },
     });
     const screen = await start(terminal, counted, { clock });

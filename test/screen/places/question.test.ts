@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { msg } from "../../../src/model/message.ts";
 import type { RiskyRow, UploadFacts } from "../../../src/plan/index.ts";
-import { noChoices } from "../../../src/screen/state/choices.ts";
 import { uploadQuestion } from "../../../src/screen/state/navigate.ts";
 import type { Question } from "../../../src/screen/state/program.ts";
+import { noChoices } from "../../../src/screen/state/review-items.ts";
 import { english } from "../../support/english.ts";
 import { reviewedNews, ShownScreen, size60, size80, size120 } from "../support/screen-shown.ts";
 

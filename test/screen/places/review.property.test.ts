@@ -4,7 +4,7 @@ import type { Change } from "../../../src/model/run/plan.ts";
 import { productItems } from "../../../src/screen/screens/review/product-items.ts";
 import { reviewedState } from "../../../src/screen/screens/review/review.ts";
 import { rechosen } from "../../../src/screen/screens/review/review-choose.ts";
-import { toggledRows, withRowSides } from "../../../src/screen/state/choices.ts";
+import { toggledRows, withRowSides } from "../../../src/screen/state/review-items.ts";
 import type { ReviewState } from "../../../src/screen/state/state.ts";
 import { english } from "../../support/english.ts";
 import { change, conflicted, facts, finding, risky } from "../support/review.ts";

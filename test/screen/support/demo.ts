@@ -21,18 +21,20 @@ function Shown({ text }: { readonly text: string }): ReactNode {
 
 interface Demo {
   readonly pressed: string;
+  readonly size: Size;
 }
 
 const program = {
-  initial: { pressed: "" },
+  initial: { pressed: "", size: { columns: 80, rows: 24 } },
   update(state: Demo, input: Input) {
+    if (input.type === "size") return { state: { ...state, size: input.size }, intents: [] };
     if (input.type !== "key") return { state, intents: [] };
     const { name } = input.key;
     if (name === "u") throw new Error("thrown in update");
-    return { state: { pressed: `${state.pressed} ${name}` }, intents: [name] };
+    return { state: { ...state, pressed: `${state.pressed} ${name}` }, intents: [name] };
   },
   tooSmall: (is: string, needs: string) => `${is}, ${needs}`,
-  view({ pressed }: Demo, { columns, rows }: Size) {
+  view({ pressed, size: { columns, rows } }: Demo) {
     if (pressed.endsWith(" f")) throw new Error("thrown in view");
     const lines = Array.from({ length: rows }, (_, row) =>
       row === 0 ? `pressed:${pressed}` : "x".repeat(columns),

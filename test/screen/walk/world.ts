@@ -1,6 +1,6 @@
-import type { Choices } from "../../../src/screen/state/choices.ts";
 import type { EnvironmentEntry, ReviewFacts } from "../../../src/screen/state/facts.ts";
 import type { Intent, ScreenEvent } from "../../../src/screen/state/program.ts";
+import type { Choices } from "../../../src/screen/state/review-items.ts";
 import type { Chance } from "../../support/chance.ts";
 import { type NewsName, nastyNews } from "../../support/nasty-facts.ts";
 

@@ -1,5 +1,5 @@
-import type { Secret } from "../../../model/net.ts";
 import type { EnvironmentEntry } from "../../../screen/state/facts.ts";
+import type { IntentOf } from "../../../screen/state/program.ts";
 import { usableKey } from "../../account/api-key.ts";
 import { addressOf, hostOf } from "../../account/environment-choice.ts";
 import { saveKey, unnamed, verifyKey } from "../../account/new-key.ts";
@@ -10,13 +10,6 @@ import {
   readProfiles,
 } from "../../account/profiles.ts";
 import { type ScreenContext, screenProgress, tellBusy } from "../screen-context.ts";
-
-/** What the person has typed so far: the address, then the name, then the key. */
-export interface LoginGiven {
-  readonly address: string;
-  readonly name?: string | undefined;
-  readonly key?: Secret | undefined;
-}
 
 /** Lists the environments that are set up, the one that is used, and the built-in simulator. */
 export async function listEnvironments({ settings, environment, tell }: ScreenContext) {
@@ -41,7 +34,7 @@ export async function listEnvironments({ settings, environment, tell }: ScreenCo
  * @throws SheetportError as the command does
  */
 export async function logIn(
-  { address, name, key }: LoginGiven,
+  { address, name, key }: IntentOf<"login">,
   context: ScreenContext,
   signal: AbortSignal,
 ): Promise<{ readonly name: string; readonly lines: readonly string[] } | undefined> {

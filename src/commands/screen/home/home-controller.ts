@@ -2,7 +2,6 @@ import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import { msg } from "../../../model/message.ts";
-import type { RunRecord } from "../../../record/index.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
 import { type Environment, sampleWorkbook } from "../../account/environment.ts";
@@ -40,10 +39,7 @@ export class HomeController {
     const { clock } = this.#context.host;
     const stop = new AbortController();
     const all = homeFacts(this.#context);
-    const late = clock.sleep(firstFrameMs, stop.signal).then(
-      () => undefined,
-      () => undefined,
-    );
+    const late = clock.sleep(firstFrameMs, stop.signal).catch(() => {});
     const facts = await Promise.race([all, late]);
     stop.abort();
     if (facts !== undefined) return facts;
@@ -85,20 +81,18 @@ export class HomeController {
     if (listing === this.#listed) tell({ type: "folder", facts });
   }
 
-  async listIfFolder(path: string): Promise<boolean> {
+  /** Lists a typed folder. Returns the path of anything else. */
+  async listTyped(text: string): Promise<string | undefined> {
+    const path = await typedPath(text, this.#context.host);
     const stats = await stat(path).catch(() => undefined);
-    if (stats?.isDirectory() !== true) return false;
+    if (stats?.isDirectory() !== true) return path;
     await this.list(path);
-    return true;
+    return undefined;
   }
 
   async complete(text: string): Promise<void> {
     const { tell, host, settings } = this.#context;
     tell({ type: "completed", typed: text, ...(await completed(text, host, settings)) });
-  }
-
-  pathOf(text: string): Promise<string> {
-    return typedPath(text, this.#context.host);
   }
 
   async writeTemplate(file: string, overwrite: boolean): Promise<void> {
@@ -161,9 +155,7 @@ export function titleFacts({ name, host, baseUrl, apiKey }: Environment): TitleF
   return { env: name, host, maskedKey: baseUrl === undefined ? "" : apiKey.masked() };
 }
 
-interface HomeGiven {
-  readonly record: RunRecord;
-  readonly environment: Environment;
+interface HomeGiven extends Pick<ScreenContext, "record" | "environment"> {
   readonly host: Pick<Host, "cwd" | "clock">;
   readonly settings: Pick<Settings, "translator">;
   readonly underWay?: string | undefined;
@@ -172,13 +164,16 @@ interface HomeGiven {
 /** What the home screen shows. */
 export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
   const recorded = recordedFacts(sources);
-  const { cwd } = sources.host;
-  const [workbooks, unopened, names] = await Promise.all([
+  const { host } = sources;
+  const { cwd } = host;
+  const [workbooks, unopened, products, orders, template] = await Promise.all([
     Promise.all(recorded.workbooks.map(withGone)),
     foundWorkbooks(cwd, new Set(recorded.workbooks.map(({ path }) => path))),
-    freeNames(sources.host),
+    freeName(datedName("products", host), cwd),
+    freeName(datedName("orders", host), cwd),
+    freeName("products-template.xlsx", cwd),
   ]);
-  return { ...recorded, workbooks, unopened, names };
+  return { ...recorded, workbooks, unopened, names: { export: products, orders, template } };
 }
 
 /** The part of {@link homeFacts} that comes from the record, without looking at any folder. */
@@ -210,14 +205,6 @@ async function withGone(workbook: RecentWorkbook): Promise<RecentWorkbook> {
 
 function named(path: string, when: string): RecentWorkbook {
   return { path, name: basename(path), when };
-}
-
-async function freeNames(host: HomeGiven["host"]): Promise<NonNullable<HomeFacts["names"]>> {
-  return {
-    export: await freeName(datedName("products", host), host.cwd),
-    orders: await freeName(datedName("orders", host), host.cwd),
-    template: await freeName("products-template.xlsx", host.cwd),
-  };
 }
 
 async function foundWorkbooks(

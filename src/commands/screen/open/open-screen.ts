@@ -1,7 +1,6 @@
 import { exitCodes } from "../../../errors.ts";
 import { type RunningScreen, type ScreenOptions, startScreen } from "../../../screen/ink/start.ts";
 import type { ScreenProgram } from "../../../screen/ink/store.ts";
-import { isScreenReader } from "../../../screen/should-use.ts";
 import type { Host } from "../../process/host.ts";
 
 interface OpenScreenOptions extends Pick<ScreenOptions, "colour" | "onIntents"> {
@@ -27,7 +26,7 @@ export function openScreen(
   const suspension = platform === "win32" ? undefined : watchSuspension(() => screen.suspend());
   const screen = startScreen(program, {
     ...{ stdin: process.stdin, stdout: process.stdout, clock, platform, env, colour, onIntents },
-    screenReader: isScreenReader(env),
+    screenReader: env.INK_SCREEN_READER === "true",
     ...(suspension && { onSuspend: suspension.suspend }),
   });
   const release = watchProcess(screen);

@@ -101,32 +101,30 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
   const paths = checked.categories?.paths.toSorted() ?? [];
   const choicesOf = (field: FieldName) =>
     field === "categoryName" ? paths : (productFields[field].choices ?? []);
-  const counts = new Map<string, { readonly word: OwnWord; rows: number }>();
+  const words = new Map<string, { readonly word: OwnWord; rows: number; now?: string }>();
   for (const { code, field, value } of checked.findings) {
     if (field === undefined || !codes.has(code) || value.trim() === "") continue;
     const word = { field, written: value.trim() };
-    const one = counts.get(wordKey(word)) ?? { word, rows: 0 };
+    const one = words.get(wordKey(word)) ?? { word, rows: 0 };
     one.rows += 1;
-    counts.set(wordKey(word), one);
+    words.set(wordKey(word), one);
   }
-  const renamed = new Map(valueNames.map((name) => [wordKey(name), name]));
-  const wordValue = (word: OwnWord, rows: number, now?: string): OwnValue => ({
-    id: JSON.stringify(word),
-    field: columnHeading(word.field, language, word),
-    ...{ written: word.written, rows },
-    nearest:
-      word.field === "categoryName"
-        ? nearestCategories(word.written, book)
-        : nearestChoices(word, choicesOf(word.field)),
-    ...(now === undefined ? {} : { now }),
-    choices: () => choicesOf(word.field),
-  });
-  const unknown = [...counts.values()].sort((one, other) => other.rows - one.rows);
-  const others = [...renamed].filter(([key]) => !counts.has(key)).map(([, name]) => name);
-  return [
-    ...unknown.map(({ word, rows }) => wordValue(word, rows)),
-    ...others.map(({ value, ...word }) => wordValue(word, 0, value)),
-  ].filter((one) => one.choices().length > 0);
+  for (const { value, ...word } of valueNames) {
+    if (!words.has(wordKey(word))) words.set(wordKey(word), { word, rows: 0, now: value });
+  }
+  return [...words.values()]
+    .filter(({ word }) => choicesOf(word.field).length > 0)
+    .sort((one, other) => other.rows - one.rows)
+    .map(({ word, ...more }) => ({
+      id: JSON.stringify(word),
+      field: columnHeading(word.field, language, word),
+      ...{ written: word.written, ...more },
+      nearest:
+        word.field === "categoryName"
+          ? nearestCategories(word.written, book)
+          : nearestChoices(word, choicesOf(word.field)),
+      choices: () => choicesOf(word.field),
+    }));
 }
 
 /** Live categories that are nearest to a word, else the form that the check proposes. */

@@ -29,7 +29,7 @@ import { loadFacts } from "./load-facts.ts";
 /** A workbook that is being opened: how it will be read, and what the person chose. */
 export class LoadController {
   readonly #context: ScreenContext;
-  #file: WorkbookFile;
+  file: WorkbookFile;
   #inspected: InspectedWorkbook | undefined;
   readonly #choices: SheetChoice[] = [];
   readonly #earlier = new Map<string, SheetChoiceNote | undefined>();
@@ -37,7 +37,7 @@ export class LoadController {
 
   private constructor(context: ScreenContext, file: WorkbookFile, choice: SheetChoice) {
     this.#context = context;
-    this.#file = file;
+    this.file = file;
     this.#asked = choice;
   }
 
@@ -48,23 +48,15 @@ export class LoadController {
     return new LoadController(context, opened, choice);
   }
 
-  get file(): WorkbookFile {
-    return this.#file;
-  }
-
   async holdsOrders(): Promise<boolean> {
     const { products, problems } = this.#inspected ?? (await this.#inspect());
     const isWhole = problems.length + (products?.match.lacking.length ?? 1) === 0;
     if (isWhole) return false;
-    return looksLikeOrders(this.#file.workbook);
+    return looksLikeOrders(this.file.workbook);
   }
 
   get path(): string {
-    return this.#file.path;
-  }
-
-  get choice(): SheetChoice {
-    return this.#choice;
+    return this.file.path;
   }
 
   /**
@@ -74,14 +66,14 @@ export class LoadController {
    * @throws SheetportError if it is no longer a workbook
    */
   async takeSave(bytes: Buffer): Promise<void> {
-    this.#file = await openWorkbookFile(this.path, { ...this.#context, bytes });
-    const { sheet } = this.#choice;
+    this.file = await openWorkbookFile(this.path, { ...this.#context, bytes });
+    const { sheet } = this.choice;
     const isOtherSheet = sheet !== undefined && sheet !== this.#asked.sheet;
     const choice = askedChoice(this.#context.options);
     // A sheet that the person chose is read without other sheets.
     this.#asked = isOtherSheet
       ? { ...alone(choice), sheet }
-      : await namedSheets(this.#file.workbook, choice);
+      : await namedSheets(this.file.workbook, choice);
     this.#choices.length = 0;
     this.#earlier.clear();
   }
@@ -95,7 +87,7 @@ export class LoadController {
     const { products } = await this.#inspect();
     if (products === undefined) return this.facts();
     const choice = alone(askedChoice(this.#context.options));
-    const { others } = this.#choice;
+    const { others } = this.choice;
     const more = others && { others };
     return this.#choose({ ...choice, sheet: products.sheet, headingRow, ...more });
   }
@@ -105,7 +97,7 @@ export class LoadController {
     const key = products?.columns.find(({ index }) => index === column)?.key;
     if (key === undefined) return this.facts();
     const columns = new Map([[key, JSON.parse(id) as ColumnMeaning]]);
-    return this.#choose(mergedChoice(this.#choice, { columns }));
+    return this.#choose(mergedChoice(this.choice, { columns }));
   }
 
   /**
@@ -115,7 +107,7 @@ export class LoadController {
    */
   async setValue(id: string, text: string): Promise<LoadFacts> {
     const place = JSON.parse(id) as FieldPlace;
-    const { constants = [], ...choice } = this.#choice;
+    const { constants = [], ...choice } = this.choice;
     const others = constants.filter((one) => !isSameMeaning(one.place, place));
     this.#choices.push({
       ...choice,
@@ -132,7 +124,7 @@ export class LoadController {
   }
 
   chooseValues(valueNames: readonly ValueName[]): Promise<LoadFacts> {
-    return this.#choose(mergedChoice(this.#choice, { valueNames }));
+    return this.#choose(mergedChoice(this.choice, { valueNames }));
   }
 
   #choose(choice: SheetChoice): Promise<LoadFacts> {
@@ -153,7 +145,7 @@ export class LoadController {
   async forget(): Promise<LoadFacts> {
     const { products, recalled } = await this.#inspect();
     this.#choices.length = 0;
-    this.#asked = await namedSheets(this.#file.workbook, askedChoice(this.#context.options));
+    this.#asked = await namedSheets(this.file.workbook, askedChoice(this.#context.options));
     this.#earlier.clear();
     const { record } = this.#context;
     if (products !== undefined) record.forgetSheetChoice({ headings: products.headings });
@@ -167,12 +159,12 @@ export class LoadController {
     await this.#remember(inspected);
     return loadFacts(inspected, {
       ...{ path: this.path, canUndo: this.#choices.length > 0 },
-      others: this.#choice.others?.map(({ sheet = "" }) => sheet) ?? [],
+      others: this.choice.others?.map(({ sheet = "" }) => sheet) ?? [],
       settings: this.#context.settings,
     });
   }
 
-  get #choice(): SheetChoice {
+  get choice(): SheetChoice {
     return this.#choices.at(-1) ?? this.#asked;
   }
 
@@ -181,7 +173,7 @@ export class LoadController {
     const unread: ReadingNote[] = [];
     const tell = (note: ReadingNote) => unread.push(note);
     const earlier = earlierChoices(settings, tell);
-    const looked = await inspectProducts(this.#file.workbook, { choice: this.#choice, earlier });
+    const looked = await inspectProducts(this.file.workbook, { choice: this.choice, earlier });
     this.#inspected = { ...looked, notes: [...looked.notes, ...unread] };
     return this.#inspected;
   }

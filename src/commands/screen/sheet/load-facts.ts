@@ -20,7 +20,6 @@ import type {
   Meaning,
 } from "../../../screen/state/load-facts.ts";
 import {
-  type ColumnOption,
   columnOptions,
   type InspectedColumn,
   type InspectedWorkbook,
@@ -117,46 +116,42 @@ function fieldsWithoutColumn(
   { match, resolved }: Products,
   { language }: Translator,
 ): FieldWithoutColumn[] {
-  const given = resolved.constants ?? [];
-  const held = new Set(
-    [...match.columns, ...given.map(({ place }) => place)].map(({ field }) => field),
-  );
-  const free = fieldNames
-    .filter((field) => !held.has(field) && !unshared.has(productFields[field].kind))
-    .map((field): { readonly place: FieldPlace; readonly text?: string } => ({ place: { field } }));
+  const { constants = [] } = resolved;
+  const inColumns = new Set(match.columns.map(({ field }) => field));
   const hasPriceAlone = match.columns.some(
     ({ field, currency }) => currency === undefined && isPriceField(field),
   );
-  const inOrder = [...given, ...free].sort(
-    (one, other) => fieldNames.indexOf(one.place.field) - fieldNames.indexOf(other.place.field),
-  );
-  return inOrder.map(({ place, text }) => ({
-    id: JSON.stringify(place),
-    words: columnHeading(place.field, language, place),
-    value: text,
-    isMissing:
-      match.lacking.includes(place.field) || (place.field === "currencyCode" && hasPriceAlone),
-    choices: productFields[place.field].choices ?? [],
-  }));
+  return fieldNames.flatMap((field) => {
+    const given = constants.filter(({ place }) => place.field === field);
+    const isFree = !inColumns.has(field) && !unshared.has(productFields[field].kind);
+    const alone: FieldPlace = { field };
+    const shown = given.length === 0 && isFree ? [{ place: alone, text: undefined }] : given;
+    return shown.map(({ place, text }) => ({
+      id: JSON.stringify(place),
+      words: columnHeading(field, language, place),
+      value: text,
+      isMissing: match.lacking.includes(field) || (field === "currencyCode" && hasPriceAlone),
+      choices: productFields[field].choices ?? [],
+    }));
+  });
 }
 
 /** The meanings that a column can be given. `index` counts from 0. */
-export function optionsOf({ columns, match }: Products, index: number): readonly ColumnOption[] {
-  const heading = columns.find((column) => column.index === index)?.heading ?? "";
-  return columnOptions({ index, heading, columns: match.columns, language: match.language });
-}
-
 function meaningsOf(products: Products, index: number, translator: Translator): Meaning[] {
-  const fields = new Set(products.match.columns.map(({ field }) => field));
+  const { language } = translator;
+  const { columns } = products.match;
+  const fields = new Set(columns.map(({ field }) => field));
   const column = products.columns.find((one) => one.index === index);
-  return optionsOf(products, index).flatMap(({ meaning, takenBy }) => {
+  const heading = column?.heading ?? "";
+  const options = columnOptions({ index, heading, columns, language: products.match.language });
+  return options.flatMap(({ meaning, takenBy }) => {
     const id = JSON.stringify(meaning);
     if (meaning === "ignored") {
       return { id, words: translator.translate("commands.screen.ignored") };
     }
     const { isRequired } = productFields[meaning.field];
     const isMissing = isRequired && meaning.key === undefined && !fields.has(meaning.field);
-    const words = columnHeading(meaning.field, translator.language, meaning);
+    const words = columnHeading(meaning.field, language, meaning);
     const option = {
       ...{ id, words, isMissing },
       takenBy: takenBy === undefined ? undefined : nameOf(products, takenBy, translator),

@@ -17,7 +17,7 @@ import { LoadController } from "./load-controller.ts";
 interface WorkbookControllerOptions {
   readonly onOpened?: (path: string, hasOrders: boolean) => void;
   /** Called with the absolute path if the workbook contains orders instead of products. */
-  readonly onOrders?: (path: string) => Promise<void>;
+  readonly onOrders?: (path: string, signal: AbortSignal) => Promise<void>;
   /** Gets errors of watching the file that are not about the workbook. */
   readonly onFailure: (thrown: unknown) => void;
 }
@@ -41,6 +41,8 @@ export class WorkbookController {
 
   /** The operation for an intent about the workbook. Undefined if there is nothing to do. */
   workFor(intent: Intent): Work | undefined {
+    // Also cancels a workbook that is still being opened.
+    if (intent.type === "close-workbook") return () => this.close();
     const load = this.#load;
     if (load === undefined) return undefined;
     switch (intent.type) {
@@ -69,8 +71,6 @@ export class WorkbookController {
           this.#fix = intent.on;
           await this.#check(load, signal);
         };
-      case "close-workbook":
-        return () => this.close();
       default:
         return undefined;
     }
@@ -81,16 +81,16 @@ export class WorkbookController {
    *
    * @throws SheetportError
    */
-  async open(path: string, signal?: AbortSignal): Promise<void> {
+  async open(path: string, signal: AbortSignal): Promise<void> {
     tellBusy(this.#context, "opening");
     const load = await LoadController.open(path, this.#context);
     const facts = await load.facts();
-    if (signal?.aborted === true) return;
+    if (signal.aborted) return;
     await this.close();
     const { onOpened, onOrders } = this.#options;
     const hasOrders = await load.holdsOrders();
     onOpened?.(load.path, hasOrders);
-    if (onOrders !== undefined && hasOrders) return onOrders(load.path);
+    if (onOrders !== undefined && hasOrders) return onOrders(load.path, signal);
     this.#load = load;
     const isSure = facts.problems.length === 0 && facts.remarks.length === 0;
     this.#context.tell({ type: "loaded", facts, isSure });
@@ -181,9 +181,9 @@ export class WorkbookController {
     this.#context.tell({ type: "loaded", facts: await change(), isSaved });
   }
 
-  async #check(load: LoadController, signal?: AbortSignal): Promise<void> {
+  async #check(load: LoadController, signal: AbortSignal): Promise<void> {
     const shown = await this.#read(load, { signal });
-    if (signal?.aborted === true) return;
+    if (signal.aborted) return;
     this.#take(shown);
     const { tell, settings } = this.#context;
     tell({ type: "checked", facts: checkFacts(shown, settings.translator) });
@@ -236,7 +236,7 @@ export class WorkbookController {
       return undefined;
     } catch (thrown) {
       // The file may be half saved or have other headings. The next save may be readable again.
-      if (thrown instanceof SheetportError) return this.#refusal(thrown);
+      if (thrown instanceof SheetportError && !signal.aborted) return this.#refusal(thrown);
       throw thrown;
     } finally {
       tell({ type: "idle" });
@@ -257,7 +257,7 @@ export class WorkbookController {
 
   async #read(
     { path, choice, file: before }: LoadController,
-    { bytes, signal }: { readonly bytes?: Buffer; readonly signal?: AbortSignal | undefined },
+    { bytes, signal }: { readonly bytes?: Buffer; readonly signal: AbortSignal },
   ): Promise<CheckShown> {
     const { host, settings, options, tell } = this.#context;
     // Notes appear in the list of findings instead.

@@ -5,9 +5,9 @@ import { packDue } from "../../../orders/index.ts";
 import { isProduction } from "../../../plan/index.ts";
 import { declineLines, fulfilConfirmText } from "../../../report/index.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
-import type { Choices } from "../../../screen/state/choices.ts";
 import type { OrderReviewFacts } from "../../../screen/state/facts.ts";
 import type { Question } from "../../../screen/state/program.ts";
+import type { Choices } from "../../../screen/state/review-items.ts";
 import { runName } from "../../account/session.ts";
 import { zoneHere } from "../../export/export-orders.ts";
 import { readNamedFile } from "../../files/read-files.ts";
@@ -34,10 +34,7 @@ export class OrdersController {
     this.#context = context;
   }
 
-  get isOpen(): boolean {
-    return this.#open !== undefined;
-  }
-
+  /** The open workbook. Undefined if there is none. */
   get path(): string | undefined {
     return this.#open?.orders.path;
   }
@@ -46,18 +43,14 @@ export class OrdersController {
     this.#open = undefined;
   }
 
-  /** Opens a workbook of orders and reads the live orders. @throws SheetportError */
+  /** Opens a workbook of orders in place of any other workbook. @throws SheetportError */
   async open(path: string, signal: AbortSignal): Promise<void> {
     this.#context.tell({ type: "orders-opened" });
-    await this.#read(path, signal);
+    await this.read(path, signal);
   }
 
-  /** Reads the workbook and the live orders again. @throws SheetportError */
-  async readAgain(signal: AbortSignal): Promise<void> {
-    if (this.#open !== undefined) await this.#read(this.#open.orders.path, signal);
-  }
-
-  async #read(path: string, signal: AbortSignal): Promise<void> {
+  /** Reads the workbook and the live orders. @throws SheetportError */
+  async read(path: string, signal: AbortSignal): Promise<void> {
     const { tell, host, options, settings } = this.#context;
     tellBusy(this.#context, "orders");
     const session = await this.#context.session();

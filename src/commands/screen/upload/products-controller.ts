@@ -12,9 +12,9 @@ import {
   uploadFacts,
   withChoices,
 } from "../../../plan/index.ts";
-import type { Choices } from "../../../screen/state/choices.ts";
 import type { ReviewFacts } from "../../../screen/state/facts.ts";
 import type { Busy } from "../../../screen/state/program.ts";
+import type { Choices } from "../../../screen/state/review-items.ts";
 import { runName } from "../../account/session.ts";
 import type { ReadMode } from "../../compare/agreements.ts";
 import { type Compared, compareWithLive } from "../../compare/compare.ts";
@@ -60,7 +60,6 @@ export class ProductsController {
     const { from } = this.#workbook;
     if (from === undefined) return;
     this.#review = undefined;
-    const { only, conflicts, allow, sendUncompared, restore, missing } = options;
     const words = settings.translator.translate("commands.screen.busy.listings");
     const session = await this.#context.session();
     // The progress bar of the screen shows this already.
@@ -73,10 +72,7 @@ export class ProductsController {
     const compared = await compareWithLive(
       from,
       { ...session, progress },
-      {
-        ...{ only, conflicts, allow, sendUncompared, restore, missing, signal, onRead },
-        read: read ?? options.read,
-      },
+      { ...options, signal, onRead, read: read ?? options.read },
     );
     if (signal.aborted) return;
     this.#review = { from, compared };
@@ -144,8 +140,6 @@ export class ProductsController {
   }
 }
 
-const intervalMs = 250;
-
 /** What the review shows of a comparison. */
 function reviewFacts(
   { sheet, checked: { rows } }: SheetChecked,
@@ -186,23 +180,16 @@ function reviewFacts(
 
 const shareMin = 0.02;
 
-/**
- * Reports progress a few times a second, after a while with the time left at the pace so far.
- *
- * @param tell called with each report
- */
+/** Reports how much has been read, after a while with the time left at the pace so far. */
 export function readProgress(
   tell: (busy: Busy) => void,
   { clock, words }: { readonly clock: Pick<Clock, "nowMs">; readonly words: string },
 ): (done: number, total: number) => void {
   let first: { readonly atMs: number; readonly done: number } | undefined;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
   tell({ words, isReading: true });
   return (done, total) => {
     const nowMs = clock.nowMs();
     first ??= { atMs: nowMs, done };
-    if (nowMs - toldAtMs < intervalMs) return;
-    toldAtMs = nowMs;
     const read = done - first.done;
     const secondsLeft = ((nowMs - first.atMs) / 1000 / read) * (total - done);
     const isKnown = read > total * shareMin && done < total;

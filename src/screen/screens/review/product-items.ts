@@ -13,9 +13,9 @@ import {
 } from "../../../plan/index.ts";
 import { folded, once, searchText } from "../../list/filter.ts";
 import { widestText } from "../../list/table.ts";
-import type { Choices } from "../../state/choices.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import {
+  type Choices,
   countsOf,
   type ItemDetail,
   type ItemRisk,

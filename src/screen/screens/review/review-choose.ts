@@ -15,17 +15,15 @@ import {
   allowedRisks,
   type ChoiceStep,
   type Choices,
-  toggledRows,
-  withFieldSide,
-  withoutStep,
-  withRowSides,
-} from "../../state/choices.ts";
-import {
   type ItemConflict,
   type ItemRisk,
   itemOf,
   type ReviewItem,
   rowsText,
+  toggledRows,
+  withFieldSide,
+  withoutStep,
+  withRowSides,
 } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
 import { capitalised, type Line, paragraph, textLine } from "../../text/line.ts";

@@ -12,11 +12,11 @@ import {
 import { keyName } from "../../keys/bindings.ts";
 import { createList, current, refreshed } from "../../list/list.ts";
 import { range } from "../../list/move.ts";
-import { noChoices } from "../../state/choices.ts";
 import type { ReviewFacts } from "../../state/facts.ts";
 import { pruned } from "../../state/navigate.ts";
 import {
   itemOf,
+  noChoices,
   type Outcomes,
   type ReviewItem,
   type ReviewItems,
