@@ -96,7 +96,7 @@ const picture = /^\p{Emoji_Presentation}/u;
 const mark =
   /^[\u0300-\u036F\u0483-\u0486\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u064B-\u065E\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u200C\u3099\u309A]$/u;
 
-export interface SteadyTextOptions {
+interface SteadyTextOptions {
   readonly multiline?: boolean;
   /** Keeps pictures of one code point. Only if nothing follows on the right. @default false */
   readonly pictures?: boolean;

@@ -4,7 +4,7 @@ import { besideFromColumns } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
 import { ask, listPlace, type PlaceProps, stay } from "../../edges/place.tsx";
-import type { Tab } from "../../list/filter.ts";
+import type { Tab } from "../../list/list.ts";
 import { widestCells } from "../../list/table.ts";
 import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
 import { type Line, paragraph, type Size, type Span, spansWidth } from "../../text/line.ts";

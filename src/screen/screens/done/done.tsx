@@ -14,8 +14,7 @@ import {
   stay,
 } from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
-import { once, searchText } from "../../list/filter.ts";
-import { createList, current, type ListRow } from "../../list/list.ts";
+import { createList, current, type ListRow, once, searchText } from "../../list/list.ts";
 import { moved, pageLines, pageOf, scrolledBy } from "../../list/move.ts";
 import type { DoneFacts, RunEntry } from "../../state/facts.ts";
 import { asking, beginOpening } from "../../state/navigate.ts";

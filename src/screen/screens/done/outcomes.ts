@@ -1,7 +1,7 @@
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import type { Tab } from "../../list/filter.ts";
+import type { Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { DoneFacts, DoneField, DoneItem, SendKind } from "../../state/facts.ts";
 import { type RowStatus, rowStatuses } from "../../state/review-items.ts";

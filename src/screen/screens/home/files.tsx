@@ -11,8 +11,7 @@ import {
 } from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
-import { filterWords, folded, type Tab } from "../../list/filter.ts";
-import { current, hasWords, type ListRow } from "../../list/list.ts";
+import { current, filterWords, folded, hasWords, type ListRow, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, fieldActionOf, type KeyPress, typed } from "../../state/entry.ts";
 import type { FolderEntry, FolderFacts } from "../../state/facts.ts";

@@ -11,7 +11,7 @@ import {
   isLeftOut,
   isWarned,
 } from "../../../plan/index.ts";
-import { folded, once, searchText } from "../../list/filter.ts";
+import { folded, once, searchText } from "../../list/list.ts";
 import { widestText } from "../../list/table.ts";
 import type { Choices } from "../../state/choices.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
@@ -28,8 +28,7 @@ import {
 } from "../../state/review-items.ts";
 import { shortSheet } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
-import { fieldText } from "../row/field-summary.ts";
-import { itemNotes, summaryOf } from "./product-summary.ts";
+import { fieldText, itemNotes, summaryOf } from "../row/field-summary.ts";
 
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),

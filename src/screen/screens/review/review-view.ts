@@ -1,6 +1,5 @@
 import type { PlaceContent } from "../../edges/place.tsx";
-import { filterWords } from "../../list/filter.ts";
-import { current } from "../../list/list.ts";
+import { current, filterWords } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import {
   type ReviewItem,

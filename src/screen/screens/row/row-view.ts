@@ -32,7 +32,7 @@ export interface RowBody {
   readonly at?: { readonly from: number; readonly to: number } | undefined;
 }
 
-export interface RowBodyOptions {
+interface RowBodyOptions {
   readonly columns: number;
   /**
    * The panel shows only this many lines, so texts beyond it need not be created.

@@ -1,8 +1,7 @@
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/spans.tsx";
 import { ask, hint, listPlace } from "../../edges/place.tsx";
-import { once, searchText, type Tab } from "../../list/filter.ts";
-import { current, type ListRow } from "../../list/list.ts";
+import { current, type ListRow, once, searchText, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { type RunEntry, runText } from "../../state/facts.ts";
 import type { ScreenState } from "../../state/state.ts";

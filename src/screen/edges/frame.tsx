@@ -1,16 +1,19 @@
-import { Text } from "ink";
+import { Box, Text } from "ink";
 import { type ReactNode, useContext } from "react";
 import { durationText } from "../../model/message.ts";
 import { hostWord } from "../../model/net.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isProduction } from "../../plan/index.ts";
-import { ColourContext, Spans } from "../components/spans.tsx";
+import { ColourContext, Field, Lines, Spans } from "../components/spans.tsx";
 import type { PlaceName } from "../keys/bindings.ts";
+import { helpWords } from "../keys/help.ts";
+import type { Entry } from "../state/entry.ts";
 import { percentOf, type SendKind } from "../state/facts.ts";
 import type { Busy } from "../state/program.ts";
-import { placeOf, type ScreenState } from "../state/state.ts";
-import { cellWidth, cut, middleCut } from "../text/fit.ts";
+import { type OpenEntry, placeOf, type ScreenState } from "../state/state.ts";
+import { cellWidth, cut, graphemesOf, middleCut } from "../text/fit.ts";
 import { barSpans, joinSpans, type Line, type Span, spansWidth } from "../text/line.ts";
+import { type ListedPlace, noticeLines, type ShownHint } from "./place.tsx";
 
 /**
  * The title bar: program, file, progress and account. If it is too narrow, it drops the API key,
@@ -125,4 +128,112 @@ function busySpans(
   const left = cellWidth(time) + wordsMin <= free ? time : "";
   const name = cut(words, free - cellWidth(left)).text;
   return [{ text: `${name} `, style: "dim" }, ...figures, { text: left, style: "dim" }];
+}
+
+const gap = 2;
+
+/**
+ * The line with the keys, the most likely one first, and hints with `isKept` at the end. Leaves out
+ * others that do not fit, but never all of them.
+ */
+export function HintBar({
+  hints,
+  columns,
+}: {
+  readonly hints: readonly ShownHint[];
+  readonly columns: number;
+}): ReactNode {
+  return (
+    <Box height={1} flexShrink={0} paddingLeft={1} columnGap={gap} overflow="hidden">
+      {fitting(hints, columns - 1 + gap).map(({ key, words, isKept }) => (
+        <Box key={key} flexShrink={isKept === true ? 0 : 1}>
+          <Spans spans={[{ text: key, style: "key" }, { text: ` ${words}` }]} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function fitting(hints: readonly ShownHint[], columns: number): readonly ShownHint[] {
+  const lasting = hints.filter(({ isKept }) => isKept === true);
+  let free = columns - lasting.reduce((sum, hint) => sum + widthOf(hint), 0);
+  const others = hints.filter((hint) => {
+    if (hint.isKept === true || widthOf(hint) > free) return false;
+    free -= widthOf(hint);
+    return true;
+  });
+  const first = hints.filter(({ isKept }) => isKept !== true).slice(0, 1);
+  return [...(others.length > 0 ? others : first), ...lasting];
+}
+
+function widthOf({ key, words }: ShownHint): number {
+  return cellWidth(`${key} ${words}`) + gap;
+}
+
+/** The current notice and the open text field. If there is neither, the active filter. */
+export function Notices({
+  state,
+  listed,
+}: {
+  readonly state: ScreenState;
+  readonly listed: ReturnType<ListedPlace["get"]>;
+}): ReactNode {
+  const { entry, notice, size, translator } = state;
+  const lines = notice === undefined ? [] : noticeLines(notice, size);
+  const isFree = lines.length === 0 && entry === undefined;
+  const filter =
+    isFree && listed !== undefined ? filterLines(listed, size.columns, translator) : [];
+  return (
+    <Box flexDirection="column" flexShrink={0} minHeight={1}>
+      <Lines lines={[...lines, ...filter]} />
+      {entry !== undefined && <EntryLine entry={entry} state={state} />}
+    </Box>
+  );
+}
+
+/** Hides an API key: shows only how many characters it has. */
+function dotted({ text, at }: OpenEntry): Entry {
+  return { text: "•".repeat(graphemesOf(text).length), at };
+}
+
+function EntryLine({
+  entry,
+  state: { size, translator },
+}: {
+  readonly entry: OpenEntry;
+  readonly state: ScreenState;
+}): ReactNode {
+  const { columns } = size;
+  const { purpose } = entry;
+  const isOfLogin = purpose === "address" || purpose === "env-name" || purpose === "key";
+  const name = isOfLogin ? (`screen.account.labels.${purpose}` as const) : "screen.edges.file";
+  const label = purpose === "filter" ? " / " : ` ${translator.translate(name)} `;
+  // In a narrow terminal, the typed text needs the space of the label.
+  const shown = cellWidth(label) + 8 > columns ? "" : label;
+  return (
+    <Box height={1}>
+      <Spans spans={[{ text: shown, style: "key" }]} />
+      <Field entry={purpose === "key" ? dotted(entry) : entry} cells={columns - cellWidth(shown)} />
+    </Box>
+  );
+}
+
+function filterLines(
+  { list: { filter, shown }, rows }: NonNullable<ReturnType<ListedPlace["get"]>>,
+  columns: number,
+  translator: Translator,
+): Line[] {
+  if (filter === "") return [];
+  // The headings of groups are no matches.
+  const found = shown.filter((index) => rows[index]?.isHeading !== true).length;
+  const before = ` ${helpWords("filter", translator)} `;
+  const after = `  ${translator.translate("screen.edges.found", { rows: found })}`;
+  const room = columns - 1 - cellWidth(before) - cellWidth(after);
+  return [
+    [
+      { text: before, style: "dim" },
+      { text: cut(filter, room).text, style: "match" },
+      { text: after, style: "dim" },
+    ],
+  ];
 }
