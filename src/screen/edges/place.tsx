@@ -33,10 +33,7 @@ interface ListChoices {
   readonly leftMax: number;
 }
 
-/**
- * An action that has an effect now, for the last line of the screen. The key comes from the key
- * table.
- */
+/** An action that has an effect now. Its key comes from the key table. */
 export interface Hint {
   readonly action: Action;
   readonly words: MessageOrText;
@@ -136,10 +133,7 @@ export function noticeLines({ style, text }: Notice, { columns, rows }: Size): L
   });
 }
 
-/**
- * Number of lines between page and hints. At least one, so that the page does not jump when a
- * notice appears.
- */
+/** Lines between page and hints. At least one, so that notices do not move the page. */
 function noticeRows({ notice, entry, size }: ScreenState): number {
   const rows = notice === undefined ? 0 : noticeLines(notice, size).length;
   return Math.max(1, rows + (entry === undefined ? 0 : 1));

@@ -149,19 +149,13 @@ export function bindingsOf(place: PlaceName): readonly Binding[] {
   return bindings.filter(({ places }) => places.includes(place));
 }
 
-/**
- * The key for an action on a page, as printed on the keyboard. Undefined if the action has none
- * there.
- */
+/** The key for an action on a page, as printed on the keyboard. Undefined if it has none. */
 export function keyOf(place: PlaceName, action: Action): string | undefined {
   const [key] = bindingsOf(place).find((one) => one.action === action)?.keys ?? [];
   return key && keyText(key);
 }
 
-/**
- * The first key for an action, as printed on the keyboard, for use in sentences. Empty if it has
- * none.
- */
+/** The first key for an action, as printed on the keyboard. Empty if it has none. */
 export function keyName(action: Action): string {
   return keyText(bindings.find((one) => one.action === action)?.keys[0] ?? "");
 }

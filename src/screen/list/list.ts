@@ -124,10 +124,7 @@ export function filtered(list: ListState, filter: string, rows: readonly ListRow
   return refreshed({ ...list, filter }, rows);
 }
 
-/**
- * Switches to the next order: each column ascending, then descending, and finally the rows' own
- * order.
- */
+/** The next order: each column ascending, then descending, and last the rows' own order. */
 export function resorted(
   { sort, ...list }: ListState,
   rows: readonly ListRow[],
@@ -152,10 +149,7 @@ export function withPreset(
   return refreshed({ ...list, preset: presets[next] ?? list.preset }, rows);
 }
 
-/**
- * The indexes of the rows in a group that match a filter. Rows of closed groups are hidden unless a
- * filter finds them.
- */
+/** The rows in a group that match a filter. Only a filter finds rows of closed groups. */
 function shownOf(
   { filter, preset }: Pick<ListState, "filter" | "preset">,
   rows: readonly ListRow[],

@@ -11,9 +11,7 @@ export interface TableColumn<Item> {
   readonly align?: "right" | undefined;
   /** Stays visible while the table is scrolled sideways. */
   readonly isFixed?: boolean | undefined;
-  /**
-   * For identifiers such as a SKU: needs the width of its widest cell, up to {@link wholeMax}.
-   */
+  /** For identifiers: needs the width of its widest cell, up to {@link wholeMax}. */
   readonly isWhole?: boolean | undefined;
   /** Gets either `min` cells or its full width, because widths in between show nothing more. */
   readonly hasShortForm?: boolean | undefined;
@@ -200,10 +198,7 @@ function filled<Item>(
 
 const measuredMax = 500;
 
-/**
- * The width of each column's widest cell. Measures every identifier, and a sample of the other
- * cells.
- */
+/** The width of each column's widest cell, of all identifiers but only a sample of others. */
 export function widestCells<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],

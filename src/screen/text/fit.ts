@@ -63,10 +63,7 @@ export function shortSheet(sheet: string | undefined): string | undefined {
 
 const sheetCells = 14;
 
-/**
- * Maximum number of UTF-16 units per cell. More of them would be stacked marks, which nobody can
- * read.
- */
+/** Maximum number of UTF-16 units per cell. More would be stacked marks. */
 const unitsPerCell = 16;
 const unitsMax = 500;
 

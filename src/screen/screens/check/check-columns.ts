@@ -122,10 +122,7 @@ function kindOf(item: CheckItem): readonly [Kind, RowStatus] {
     : [severity, severityLooks[severity]];
 }
 
-/**
- * The sheet columns that have a value in at least one of these rows. The table's items are row
- * numbers.
- */
+/** The sheet columns that have a value in one of these rows. The items are row numbers. */
 export function sheetColumns(
   { columnsOf, cellText, skuOf }: Pick<CheckFacts, "columnsOf" | "cellText" | "skuOf">,
   rows: readonly number[],

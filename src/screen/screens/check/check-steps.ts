@@ -105,10 +105,7 @@ function isNoneValid(facts: Pick<CheckFacts, "totals">): boolean {
   return facts.totals.rows > 0 && wrongRows(facts) === facts.totals.rows;
 }
 
-/**
- * Goes to the review, or compares if there is none or it is outdated. Asks before it skips invalid
- * rows.
- */
+/** Goes to an up-to-date review or compares. Asks before it skips invalid rows. */
 export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   if (state.review !== undefined && state.isReviewOld !== true) {
     return stay(entered(state, "review"));

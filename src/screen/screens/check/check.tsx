@@ -132,9 +132,7 @@ function checkTabs({ counts }: CheckState, translator: Translator): readonly Tab
   });
 }
 
-/**
- * The lines above the list: totals, how many columns matched, and whether the workbook is watched.
- */
+/** Totals, how many columns matched, and whether the workbook is watched. */
 function headLines(
   check: CheckState,
   columns: number,
@@ -189,10 +187,7 @@ function watchLines(
   return paragraph([state, notice ?? saved], columns, { linesMax });
 }
 
-/**
- * Widest text on the page of a check without findings, in cells, because longer lines are hard to
- * read. The line about watching may be wider.
- */
+/** Longer lines (in cells) are hard to read. The line about watching may be longer. */
 const widthMax = 100;
 
 /** The page of a check without findings: the totals and what was checked. */

@@ -104,10 +104,7 @@ function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined 
   ];
 }
 
-/**
- * Hints for resuming and undoing a run. Empty during an upload, because only one run can be sent at
- * a time.
- */
+/** Hints for resuming and undoing a run. Empty during an upload: only one run can be sent. */
 export function runHints(
   { canResume, canUndo }: Pick<RunEntry, "canResume" | "canUndo">,
   state: ScreenState,
@@ -121,10 +118,7 @@ export function runHints(
 
 const tableRowsMin = 4;
 
-/**
- * The lines above the table: which run it was, how it ended, what to do next, and the filter
- * groups.
- */
+/** Which run it was, how it ended and what to do next. */
 function headLines(
   facts: DoneFacts,
   { columns, rows }: Size,

@@ -31,9 +31,7 @@ export function outcomeGroups(outcome: RowOutcome): readonly string[] {
   return ["all", outcome, ...(well.has(outcome) ? [] : ["failed"])];
 }
 
-/**
- * The filter groups with their number of rows. Omits “failed” if only one outcome needs attention.
- */
+/** The filter groups. Omits “failed” if only one outcome needs attention. */
 export function outcomeTabs({ items }: DoneFacts, translator: Translator): readonly Tab[] {
   const counts = new Map(
     [...Map.groupBy(items, ({ outcome }) => outcome)].map(([id, some]) => [id, some.length]),

@@ -60,10 +60,7 @@ function isUsable(entry: FolderEntry): boolean {
   return entry.kind !== "other" && entry.isHidden !== true;
 }
 
-/**
- * Counts the entries in each group, without the parent folder. Omits “every” if it contains nothing
- * more.
- */
+/** The groups without the parent folder. Omits “every” if it contains nothing more. */
 function folderTabs({ entries }: FolderFacts, { translate }: Translator): readonly Tab[] {
   const below = entries.filter(({ kind }) => kind !== "up");
   const usable = below.filter(isUsable).length;

@@ -38,10 +38,7 @@ export const openingPlace: Place = {
   next: () => undefined,
 };
 
-/**
- * The page for reviewing and correcting how a workbook is read: sheet, heading row and the meaning
- * of each column.
- */
+/** The page for correcting how a workbook is read: sheet, heading row and columns. */
 export const loadPlace = listPlace("load", {
   rows: ({ facts }) => loadRows(facts),
   content: ({ facts }, { translator }, area) => ({

@@ -44,9 +44,7 @@ interface Review {
   readonly outcomes: Outcomes | undefined;
 }
 
-/**
- * The items of the review for a sheet of products: its rows, then the live listings that it lacks.
- */
+/** The rows of a sheet of products, then the live listings that it lacks. */
 export function productItems(
   facts: ProductReviewFacts,
   translator: Translator,
@@ -134,10 +132,7 @@ function chosen(change: Change, { facts, choices }: Review): Change {
   return facts.chosen(change, { allow, allowedRows, rowSides });
 }
 
-/**
- * A row's status. After an upload it is the outcome. A write without an outcome was left out or not
- * sent.
- */
+/** A row's status, after an upload its outcome. Without one it was left out or not sent. */
 function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName {
   const { action, row } = change;
   const isOut = action === "blocked" && isLeftOut(change);
@@ -148,10 +143,7 @@ function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName 
   return outcomes.get(row)?.outcome ?? (isWrite(change) ? "not-sent" : status);
 }
 
-/**
- * The filter groups of a row. A conflict stays in its group after a decision, so that the decision
- * can be changed.
- */
+/** The filter groups of a row. A conflict stays in its group, so that it can be decided anew. */
 function groupsOf(change: Change, status: RowStatusName, isOut: boolean): readonly string[] {
   return [
     ...["all", status],

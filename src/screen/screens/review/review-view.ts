@@ -42,10 +42,7 @@ export function reviewContent(
   };
 }
 
-/**
- * The totals in words. If they do not fit, statuses whose mark is not “!” are reduced to their mark
- * and number.
- */
+/** The totals in words. If they do not fit, only those marked “!” have words. */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const { translate } = translator;
   const out = translate("screen.review.leftOut", { number: leftOut });

@@ -175,10 +175,7 @@ function withRange({ list, ...review }: ReviewState): ReviewState {
   return { ...review, list: { ...list, rangeFrom } };
 }
 
-/**
- * Updates the review with a new comparison. In a first review, the cursor goes to the first item
- * with `isMarked`, if any.
- */
+/** The review of a new comparison. In a first one the cursor is on the first marked item. */
 export function reviewedState(
   before: ReviewState | undefined,
   facts: ReviewFacts,
@@ -198,9 +195,7 @@ export function reviewedState(
   return { facts, items, choices, undo: [], list: { ...list, cursor: Math.max(0, marked) } };
 }
 
-/**
- * Shows the outcomes of an upload in the review. Without outcomes, shows the plan again.
- */
+/** The review with the outcomes of an upload. Without outcomes, shows the plan again. */
 export function withOutcomes(review: ReviewState, outcomes: Outcomes | undefined): ReviewState {
   const { choices, list } = review;
   const items = review.items.with(choices, outcomes);

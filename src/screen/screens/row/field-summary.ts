@@ -101,10 +101,7 @@ function named(
   return [{ text: `${name} ` }, ...arrow(from ?? empty, to ?? empty)];
 }
 
-/**
- * Values that describe a new listing, such as `Colour blue` and `Sale price 12`: its options, its
- * sale price, then other short ones.
- */
+/** Values that describe a new listing: its options, its sale price, then other short ones. */
 export function createSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   const value = (name: string, text: string): Span[] => [
     { text: `${name} `, style: "dim" },
