@@ -152,10 +152,11 @@ export interface PlaceContent<Item> extends ListContent<Item> {
 }
 
 /** What makes one page with a list different from the others. */
-interface ListPlaceOptions<Part, Item>
-  extends Omit<Place, "listed" | "View">,
-    Partial<Pick<ListedPlace, "put">> {
+interface ListPlaceOptions<Part, Item> extends Pick<Place, "leave" | "typing"> {
+  act(state: ScreenState, action: Action, part: Part): ScreenStep | undefined;
+  next(state: ScreenState, part: Part): Hints | undefined;
   rows(part: Part, state: ScreenState): readonly ListRow[];
+  put?(state: ScreenState, list: ListState, part: Part): ScreenState;
   content(part: Part, state: ScreenState, area: Size): PlaceContent<Item>;
   /** What the page shows in place of the list, such as a text field. Undefined for the list. */
   instead?(props: PlaceProps): ReactNode;
@@ -169,7 +170,7 @@ export function listPlace<Name extends ListedPart, Item>(
   name: Name,
   options: ListPlaceOptions<NonNullable<ScreenState[Name]>, Item>,
 ): Place {
-  const { rows, content, instead, put, ...place } = options;
+  const { act, next, rows, content, instead, put, ...place } = options;
   const contentOf = (state: ScreenState, area: Size) => {
     const part = state[name];
     if (part === undefined) return undefined;
@@ -183,15 +184,24 @@ export function listPlace<Name extends ListedPart, Item>(
   };
   return {
     ...place,
+    act: (state, action) => {
+      const part = state[name];
+      return part && act(state, action, part);
+    },
+    next: (state) => {
+      const part = state[name];
+      return part && next(state, part);
+    },
     listed: {
       get: (state) => {
         const part = state[name];
         return part && { list: part.list, rows: rows(part, state) };
       },
-      put:
-        put ??
-        ((state, list) =>
-          state[name] === undefined ? state : { ...state, [name]: { ...state[name], list } }),
+      put: (state, list) => {
+        const part = state[name];
+        if (part === undefined) return state;
+        return put?.(state, list, part) ?? { ...state, [name]: { ...part, list } };
+      },
       height: (area, state) => {
         const shown = contentOf(state, area);
         return shown === undefined ? 1 : splitOf(area, shown.content).height;

@@ -71,9 +71,7 @@ export function cellCopied(state: ScreenState, check: CheckState): ScreenStep {
 }
 
 /** The hints of the check page, the most likely first. */
-export function checkHints(state: ScreenState): Hints {
-  const { check } = state;
-  if (check === undefined) return [];
+export function checkHints(state: ScreenState, check: CheckState): Hints {
   const { facts, repairable: repairs, isWatched, isInside = false, list, opened } = check;
   const item = currentItem(check);
   const isList = !isCalm(check) && !isInside && item !== undefined;

@@ -28,13 +28,9 @@ import {
 /** The page with the findings of a check. */
 export const checkPlace = listPlace("check", {
   rows: ({ rows }) => rows,
-  put: (state, list) => {
-    const { check } = state;
-    if (check === undefined) return state;
+  put: (state, list, check) => {
     const { filter, preset } = check.list;
-    if (filter !== "" && list.filter === "") {
-      return { ...state, check: withoutFilter(check) };
-    }
+    if (filter !== "" && list.filter === "") return { ...state, check: withoutFilter(check) };
     // A new filter or filter group closes the details and shows the list.
     const isSame = filter === list.filter && preset === list.preset;
     return { ...state, check: { ...check, list, isInside: isSame && check.isInside === true } };
@@ -49,21 +45,14 @@ export const checkPlace = listPlace("check", {
     const free = area.rows - head.length - (hasHeading ? 2 : 1);
     const ideal = Math.max(needed, 4, Math.min(9, Math.floor(area.rows * 0.4)));
     return {
-      ...{
-        head,
-        tabs: checkTabs(check, translator),
-        hasHeading,
-        items: check.items,
-        columns: findingColumns(given),
-      },
+      ...{ head, hasHeading, tabs: checkTabs(check, translator) },
+      ...{ items: check.items, columns: findingColumns(given) },
       below: 1 + Math.max(0, Math.min(ideal, free - heightMin - 1)),
       detail: (size) => (item === undefined ? [] : detailLines(item, given, size)),
     };
   },
   instead: InsteadOfList,
-  act: (state, action) => {
-    const { check } = state;
-    if (check === undefined) return undefined;
+  act: (state, action, check) => {
     if (action === "open") return intoItem(state, check);
     if (action === "back" && check.isInside === true) {
       return stay({ ...state, check: { ...check, isInside: false } });

@@ -13,7 +13,7 @@ import {
   type ScreenStep,
   stay,
 } from "../../edges/place.tsx";
-import { keyName } from "../../keys/bindings.ts";
+import { type Action, keyName } from "../../keys/bindings.ts";
 import { createList, current, type ListRow, once, searchText } from "../../list/list.ts";
 import { moved, pageLines, pageOf, scrolledBy } from "../../list/move.ts";
 import type { DoneFacts, RunEntry } from "../../state/facts.ts";
@@ -47,8 +47,13 @@ function finishedPlace(name: "done" | "run"): Place {
       items: run.facts.items,
       detail: ({ columns }) => currentLines(run, columns, translator),
     }),
-    act: (state, action) => acted(state, name, action),
-    next: (state) => nextHints(state, name),
+    act: acted,
+    next: (state, { facts, list }) => [
+      current(list) !== undefined && hint("open", "screen.next.open"),
+      ...runHints(facts, state),
+      facts.failed !== undefined && hint("open-workbook", "screen.next.failed"),
+      name === "done" && hint("home", "screen.keys.does.home"),
+    ],
   });
 }
 
@@ -64,9 +69,11 @@ function columnsOf(facts: DoneFacts, translator: Translator) {
   return hasMessage ? columns : columns.filter(({ sort }) => sort !== "message");
 }
 
-function acted(state: ScreenState, name: "done" | "run", action: string): ScreenStep | undefined {
-  const { facts, list } = state[name] ?? {};
-  if (facts === undefined || list === undefined) return undefined;
+function acted(
+  state: ScreenState,
+  action: Action,
+  { facts, list }: Finished,
+): ScreenStep | undefined {
   const { run, canResume, canUndo, failed, ended, totals, problems = [], next = [] } = facts;
   switch (action) {
     case "open":
@@ -90,18 +97,6 @@ function acted(state: ScreenState, name: "done" | "run", action: string): Screen
     default:
       return undefined;
   }
-}
-
-function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined {
-  const part = state[name];
-  if (part === undefined) return undefined;
-  const { failed } = part.facts;
-  return [
-    current(part.list) !== undefined && hint("open", "screen.next.open"),
-    ...runHints(part.facts, state),
-    failed !== undefined && hint("open-workbook", "screen.next.failed"),
-    name === "done" && hint("home", "screen.keys.does.home"),
-  ];
 }
 
 /** Hints for resuming and undoing a run. Empty during an upload: only one run can be sent. */

@@ -41,9 +41,7 @@ import { reviewContent } from "./review-view.ts";
 export const reviewPlace = listPlace("review", {
   rows: ({ items }) => items.rows,
   content: (review, _, area) => reviewContent(review, area),
-  act: (state, action) => {
-    const { review } = state;
-    if (review === undefined) return undefined;
+  act: (state, action, review) => {
     switch (action) {
       case "upload":
         return uploadMarked(state, review);
@@ -81,9 +79,9 @@ export const reviewPlace = listPlace("review", {
   next,
 });
 
-function next(state: ScreenState): Hints {
-  const { review, upload, isReviewOld } = state;
-  if (upload !== undefined || review === undefined) return [];
+function next(state: ScreenState, review: ReviewState): Hints {
+  const { upload, isReviewOld } = state;
+  if (upload !== undefined) return [];
   if (state.busy?.isReading === true) return [hint("back", "screen.edges.cancel")];
   if (review.outcomes !== undefined || isReviewOld === true || review.isOutdated === true)
     return [hint("compare", "screen.next.compareAgain")];
