@@ -120,7 +120,7 @@ function busySpans(
       : total === undefined
         ? `${translate("model.grouped", { number: done })} …`
         : translate("screen.edges.of", { done, total });
-  const bar = done === undefined || !total ? [] : barSpans({ done, total, cells: barCells });
+  const bar = done === undefined || !total ? [] : barSpans(done, total, barCells);
   const figures = joinSpans([bar, [{ text: count, style: "dim" }]], { text: " " });
   const seconds = durationText(secondsLeft ?? 0);
   const time = secondsLeft === undefined ? "" : translate("screen.edges.left", { seconds });

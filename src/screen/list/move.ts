@@ -78,11 +78,7 @@ export function visible(
  * short. The last text has only the position.
  */
 export function positionTexts(
-  {
-    shown: { length },
-    top,
-    cursor,
-  }: Pick<ListState, "top" | "cursor"> & { readonly shown: { readonly length: number } },
+  { shown: { length }, top, cursor }: ListState,
   height: number,
   translator: Translator,
 ): readonly string[] {

@@ -19,6 +19,8 @@ export interface TableColumn<Item> {
   readonly sort?: string | undefined;
   /** Width of the column's widest cell in the whole list. @default measured */
   readonly widest?: number | undefined;
+  /** Width that the list asks for if this column is its last. @default its widest cell */
+  readonly wanted?: number | undefined;
   /** A cell's content. `cells` is the width of the column. */
   cell(item: Item, cells: number): Span | readonly Span[];
 }
@@ -120,8 +122,8 @@ export function wantedCells<Item>(
   widest: readonly number[] = [],
 ): number {
   const cells = columns.map((column, index) => wishOf(column, widest[index] ?? 0).ideal + gap);
-  const heading = cellWidth(columns.at(-1)?.heading ?? "");
-  const last = Math.max(cells.pop() ?? 0, heading + positionCells);
+  const { heading = "", wanted = 0 } = columns.at(-1) ?? {};
+  const last = Math.max(cells.pop() ?? 0, cellWidth(heading) + positionCells, wanted + gap);
   return cells.reduce((sum, width) => sum + width, markCells + last);
 }
 

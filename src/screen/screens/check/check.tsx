@@ -6,7 +6,13 @@ import { Table } from "../../components/table.tsx";
 import { ask, listPlace, type PlaceProps, stay } from "../../edges/place.tsx";
 import type { Tab } from "../../list/list.ts";
 import { widestCells } from "../../list/table.ts";
-import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
+import {
+  type CheckItem,
+  type CheckState,
+  entered,
+  left,
+  type ScreenState,
+} from "../../state/state.ts";
 import { type Line, paragraph, type Size, type Span, spansWidth } from "../../text/line.ts";
 import { leftWorkbook, matchedText } from "../load/load.tsx";
 import { intoValues } from "../load/load-chooser.tsx";
@@ -48,7 +54,7 @@ export const checkPlace = listPlace("check", {
       ...{ head, hasHeading, tabs: checkTabs(check, translator) },
       ...{ items: check.items, columns: findingColumns(given) },
       below: 1 + Math.max(0, Math.min(ideal, free - heightMin - 1)),
-      detail: (size) => (item === undefined ? [] : detailLines(item, given, size)),
+      detail: (one: CheckItem, size) => detailLines(one, given, size),
     };
   },
   instead: InsteadOfList,

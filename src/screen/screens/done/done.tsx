@@ -16,7 +16,7 @@ import {
 import { type Action, keyName } from "../../keys/bindings.ts";
 import { createList, current, type ListRow, once, searchText } from "../../list/list.ts";
 import { moved, pageLines, pageOf, scrolledBy } from "../../list/move.ts";
-import type { DoneFacts, RunEntry } from "../../state/facts.ts";
+import type { DoneFacts, DoneItem, RunEntry } from "../../state/facts.ts";
 import { asking, beginOpening } from "../../state/navigate.ts";
 import { announcement } from "../../state/question.ts";
 import { entered, type Finished, left, type ScreenState } from "../../state/state.ts";
@@ -45,7 +45,8 @@ function finishedPlace(name: "done" | "run"): Place {
       tabs: run.tabs,
       columns: columnsOf(run.facts, translator),
       items: run.facts.items,
-      detail: ({ columns }) => currentLines(run, columns, translator),
+      detail: (item: DoneItem, { columns }) =>
+        outcomeLines(item, run.facts, { columns, translator }),
     }),
     act: acted,
     next: (state, { facts, list }) => [
@@ -55,11 +56,6 @@ function finishedPlace(name: "done" | "run"): Place {
       name === "done" && hint("home", "screen.keys.does.home"),
     ],
   });
-}
-
-function currentLines({ facts, list }: Finished, columns: number, translator: Translator): Line[] {
-  const item = facts.items[current(list) ?? -1];
-  return item === undefined ? [] : outcomeLines(item, facts, { columns, translator });
 }
 
 /** Leaves out the message column if no row has a message. */
@@ -211,6 +207,8 @@ function runPartOf({ places }: ScreenState): "done" | "run" {
 }
 
 function linesOf(state: ScreenState, columns: number): Line[] {
-  const part = state[runPartOf(state)];
-  return part === undefined ? [] : currentLines(part, columns, state.translator);
+  const { facts, list } = state[runPartOf(state)] ?? {};
+  const item = list && facts?.items[current(list) ?? -1];
+  if (facts === undefined || item === undefined) return [];
+  return outcomeLines(item, facts, { columns, translator: state.translator });
 }

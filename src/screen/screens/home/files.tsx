@@ -31,7 +31,7 @@ export const filesPlace = listPlace("files", {
     foot: footLines(files, columns, state.translator),
     columns: entryColumns(state.translator),
     items: files.facts.entries,
-    detail: (size) => entryLines(state, size.columns),
+    detail: (entry: FolderEntry, size) => entryLines(entry, state, size.columns),
   }),
   instead: FileField,
   act: (state, action) => {
@@ -104,9 +104,7 @@ function opened(state: ScreenState, entry: FolderEntry | undefined): ScreenStep 
     : ask(beginOpening(state, name), { type: "open", path });
 }
 
-function entryLines(state: ScreenState, columns: number): readonly Line[] {
-  const entry = entryAt(state);
-  if (entry === undefined) return [];
+function entryLines(entry: FolderEntry, state: ScreenState, columns: number): readonly Line[] {
   const { facts } = state.home;
   return entry.kind === "workbook"
     ? workbookLines(entry, { facts, columns, translator: state.translator })

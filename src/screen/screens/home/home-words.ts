@@ -76,9 +76,9 @@ export function workbookLines(
 }
 
 /** Details of the current item, for the space beside the list. */
-export function itemLines(item: HomeItem | undefined, options: DetailOptions): Line[] {
+export function itemLines(item: HomeItem, options: DetailOptions): Line[] {
   const { columns, translator } = options;
-  if (item === undefined || item.kind === "sample" || item.kind === "runs") return [];
+  if (item.kind === "sample" || item.kind === "runs") return [];
   if ("workbook" in item) return workbookLines(item.workbook, options);
   if ("run" in item || item.kind === "account")
     return paragraph(aboutOf(item, translator), columns);

@@ -28,7 +28,7 @@ import { createEntry, fieldKeyOf, type KeyPress, typed } from "../../state/entry
 import type { OwnValue } from "../../state/facts.ts";
 import type { FieldWithoutColumn, LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import type { Intent } from "../../state/program.ts";
-import { type Choosing, entered, type LoadState, type ScreenState } from "../../state/state.ts";
+import { type Choosing, entered, type ScreenState } from "../../state/state.ts";
 import { type Size, textLine } from "../../text/line.ts";
 
 interface Option {
@@ -127,7 +127,7 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   const isFiltered = choosing.list.filter !== "";
   const away = translate(isFiltered ? "screen.edges.showAll" : "screen.edges.cancel");
   return {
-    key: (key) => afterKey(state, { load, choosing, key }),
+    key: (key) => afterKey(state, choosing, key),
     hints: [
       { key: fieldKeyOf("done"), words: translate("screen.next.choose"), isKept: true },
       { key: fieldKeyOf("give-up"), words: away, isKept: true },
@@ -162,18 +162,12 @@ export function loadRows({ columns, fields = [] }: LoadFacts): readonly ListRow[
   ];
 }
 
-interface Pressed {
-  readonly load: LoadState;
-  readonly choosing: Choosing;
-  readonly key: KeyPress;
-}
-
 const moves: ReadonlySet<string> = new Set(["up", "down", "pageup", "pagedown", "home", "end"]);
 
-function afterKey(state: ScreenState, { load, choosing, key }: Pressed): ScreenStep {
-  const { what, list } = choosing;
+function afterKey(state: ScreenState, { what, list }: Choosing, key: KeyPress): ScreenStep {
+  const { load } = state;
   const options = optionsFor(what, list.filter, state);
-  const chosen = (next?: Choosing) => ({ ...state, load: { ...load, choosing: next } });
+  const chosen = (next?: Choosing) => ({ ...state, load: load && { ...load, choosing: next } });
   const action = moves.has(key.name) ? actionOf("load", key.name) : undefined;
   if (action !== undefined) {
     const height = optionsArea(areaIn(state)).rows;

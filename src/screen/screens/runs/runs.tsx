@@ -20,10 +20,7 @@ export const runsPlace = listPlace("runs", {
     below: 4,
     columns: runColumns(translator),
     items: runs.facts,
-    detail: ({ columns }) => {
-      const run = runAt(runs);
-      return run === undefined ? [] : paragraph(runText(run, translator), columns);
-    },
+    detail: (run: RunEntry, { columns }) => paragraph(runText(run, translator), columns),
   }),
   instead: ({ state: { runs, translator } }) =>
     runs?.facts.length === 0 ? (
