@@ -1,6 +1,5 @@
 import type { Translator } from "../model/translator.ts";
-import { wholeFromColumns } from "./edges/footer.tsx";
-import { placeTitle } from "./edges/header.tsx";
+import { placeTitle, wholeFromColumns } from "./edges/frame.tsx";
 import { type Hint, type Hints, hint, type ShownHint } from "./edges/place.tsx";
 import { type Action, keyName, keyOf } from "./keys/bindings.ts";
 import { type HelpAsked, helpWords } from "./keys/help.ts";

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
 import type { Language } from "../../src/model/localised.ts";
-import { placeTitle } from "../../src/screen/edges/header.tsx";
+import { placeTitle } from "../../src/screen/edges/frame.tsx";
 import type { PlaceName } from "../../src/screen/keys/bindings.ts";
 import { places } from "../../src/screen/screens/index.ts";
 import { translators } from "../support/english.ts";

@@ -11,7 +11,7 @@ import { terminalText, textWidth } from "../../src/model/text/terminal-text.ts";
 import { compare } from "../../src/plan/fields/compare.ts";
 import { categoryUnknown } from "../../src/plan/fields/notes.ts";
 import { shortenAround, shortenEnd } from "../../src/report/lines/layout.ts";
-import { folded } from "../../src/screen/list/filter.ts";
+import { folded } from "../../src/screen/list/list.ts";
 import { excerpt, wordChanges } from "../../src/screen/text/changes.ts";
 import { wrapSpans } from "../../src/screen/text/line.ts";
 import { translators } from "../support/english.ts";

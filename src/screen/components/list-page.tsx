@@ -1,7 +1,7 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
 import type { Translator } from "../../model/translator.ts";
-import type { ListState } from "../list/list.ts";
+import { current, type ListState } from "../list/list.ts";
 import { positionTexts, range, visible } from "../list/move.ts";
 import { type TableColumn, type TableRow, wantedCells } from "../list/table.ts";
 import { cellWidth } from "../text/fit.ts";
@@ -25,7 +25,7 @@ export interface ListContent<Item> {
   readonly columns: readonly TableColumn<Item>[];
   readonly items: readonly Item[];
   /** The details of the current row. @default the list uses the full width */
-  readonly detail?: (size: Size) => readonly Line[];
+  readonly detail?: (item: Item, size: Size) => readonly Line[];
 }
 
 /** How a list and its details share their page. */
@@ -53,7 +53,9 @@ export function ListPage<Item>({
   const { head, foot = [], hasHeading = true, columns, items, detail } = content;
   const widest = useWidest(columns, items);
   const split = splitOf(area, content, wantedCells(columns, widest));
-  const shown = detail && withRoom(split, list, detail);
+  const item = items[current(list) ?? -1];
+  const lines = (size: Size) => (item === undefined ? [] : (detail?.(item, size) ?? []));
+  const shown = detail && withRoom(split, list, lines);
   const { height } = shown ?? split;
   const position = positionTexts(list, height, translator);
   const table = (

@@ -6,9 +6,7 @@ import type { Entry } from "../state/entry.ts";
 import { cellWidth, cut, graphemesOf, steadyText } from "../text/fit.ts";
 import type { Line, Span, Style } from "../text/line.ts";
 
-/**
- * Whether to use colours. Without them (`NO_COLOR`), bold, faint, underline and inverse still work.
- */
+/** Whether to use colours. Without them, bold, faint, underline and inverse still work. */
 export const ColourContext = createContext(true);
 
 /** Limited to the terminal's 16 colours, because its theme keeps them readable. */
@@ -37,9 +35,7 @@ const looks: Readonly<Record<Style, Look>> = {
 /** Wider than any terminal. Longer texts are shortened before they are processed. */
 const cellsMax = 500;
 
-/**
- * Makes text of unknown origin safe for the terminal, and shortens it to {@link cellsMax} cells.
- */
+/** Makes any text safe for the terminal, and shortens it to {@link cellsMax} cells. */
 export function shownText(text: string): string {
   return cut(text, cellsMax).text;
 }
@@ -50,10 +46,7 @@ export function Spans({
   isInverse = false,
 }: {
   readonly spans: readonly Span[];
-  /**
-   * Draws a bar. Uses no colours, which would stripe it, and no faint text, which would be
-   * unreadable.
-   */
+  /** Draws a bar, without colours, which would stripe it, and without faint text. */
   readonly isInverse?: boolean;
 }): ReactNode {
   const hasColour = useContext(ColourContext) && !isInverse;

@@ -29,10 +29,7 @@ interface TableProps<Item> {
   readonly sort?: Sort | undefined;
   /** Number of columns scrolled out on the left. @default 0 */
   readonly left?: number;
-  /**
-   * Texts for the position in the list, the longest first. The heading line ends with the first
-   * that fits.
-   */
+  /** The position in the list, the longest text first. The heading ends with one that fits. */
   readonly position?: readonly string[];
   /** @default true */
   readonly hasHeading?: boolean;

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { type MessageKey, type MessageOrText, msg, type ValuesOf } from "../../model/message.ts";
 import { type ListContent, ListPage, splitOf } from "../components/list-page.tsx";
 import type { Action } from "../keys/bindings.ts";
-import { offeredTabs, type Tab, tabsLine } from "../list/filter.ts";
-import type { ListRow, ListState } from "../list/list.ts";
+import { type ListRow, type ListState, offeredTabs, type Tab, tabsLine } from "../list/list.ts";
 import { scrollMax } from "../list/table.ts";
 import type { KeyPress } from "../state/entry.ts";
 import type { Intent, Notice } from "../state/program.ts";
@@ -37,10 +36,7 @@ interface ListChoices {
   readonly leftMax: number;
 }
 
-/**
- * An action that has an effect now, for the last line of the screen. The key comes from the key
- * table.
- */
+/** An action that has an effect now. Its key comes from the key table. */
 export interface Hint {
   readonly action: Action;
   readonly words: MessageOrText;
@@ -143,10 +139,7 @@ export function noticeLines({ style, text }: Notice, { columns, rows }: Size): L
   });
 }
 
-/**
- * Number of lines between page and hints. At least one, so that the page does not jump when a
- * notice appears.
- */
+/** Lines between page and hints. At least one, so that notices do not move the page. */
 function noticeRows({ notice, entry, size }: ScreenState): number {
   const rows = notice === undefined ? 0 : noticeLines(notice, size).length;
   return Math.max(1, rows + (entry === undefined ? 0 : 1));
@@ -165,10 +158,11 @@ export interface PlaceContent<Item> extends ListContent<Item> {
 }
 
 /** What makes one page with a list different from the others. */
-interface ListPlaceOptions<Part, Item>
-  extends Omit<Place, "listed" | "View">,
-    Partial<Pick<ListedPlace, "put">> {
+interface ListPlaceOptions<Part, Item> extends Pick<Place, "leave" | "typing"> {
+  act(state: ScreenState, action: Action, part: Part): ScreenStep | undefined;
+  next(state: ScreenState, part: Part): Hints | undefined;
   rows(part: Part, state: ScreenState): readonly ListRow[];
+  put?(state: ScreenState, list: ListState, part: Part): ScreenState;
   content(part: Part, state: ScreenState, area: Size): PlaceContent<Item>;
   /** What the page shows in place of the list, such as a text field. Undefined for the list. */
   instead?(props: PlaceProps): ReactNode;
@@ -182,7 +176,7 @@ export function listPlace<Name extends ListedPart, Item>(
   name: Name,
   options: ListPlaceOptions<NonNullable<ScreenState[Name]>, Item>,
 ): Place {
-  const { rows, content, instead, put, ...place } = options;
+  const { act, next, rows, content, instead, put, ...place } = options;
   const contentOf = (state: ScreenState, area: Size) => {
     const part = state[name];
     if (part === undefined) return undefined;
@@ -196,15 +190,24 @@ export function listPlace<Name extends ListedPart, Item>(
   };
   return {
     ...place,
+    act: (state, action) => {
+      const part = state[name];
+      return part && act(state, action, part);
+    },
+    next: (state) => {
+      const part = state[name];
+      return part && next(state, part);
+    },
     listed: {
       get: (state) => {
         const part = state[name];
         return part && { list: part.list, rows: rows(part, state) };
       },
-      put:
-        put ??
-        ((state, list) =>
-          state[name] === undefined ? state : { ...state, [name]: { ...state[name], list } }),
+      put: (state, list) => {
+        const part = state[name];
+        if (part === undefined) return state;
+        return put?.(state, list, part) ?? { ...state, [name]: { ...part, list } };
+      },
       height: (area, state) => {
         const shown = contentOf(state, area);
         return shown === undefined ? 1 : splitOf(area, shown.content).height;

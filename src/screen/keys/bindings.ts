@@ -46,80 +46,77 @@ interface TableEntry {
   readonly places: readonly PlaceName[];
 }
 
-const screenKeys = [
-  { keys: ["p"], action: "pause", places: ["upload"] },
-  { keys: ["s"], action: "stop", places: ["upload"] },
-  { keys: ["w"], action: "watch", places: ["check"] },
-  { keys: ["F"], action: "repair", places: ["check"] },
-  { keys: ["c"], action: "change", places: ["load", "values"] },
-  { keys: ["Y"], action: "copy-cell", places: ["check"] },
-  { keys: ["P"], action: "take-likely", places: ["load", "values"] },
-  { keys: ["L"], action: "columns", places: ["check"] },
-  { keys: ["V"], action: "values", places: ["check"] },
-  { keys: ["S"], action: "choose-sheet", places: ["load"] },
-  { keys: ["T"], action: "choose-heading-row", places: ["load"] },
-  { keys: ["d"], action: "forget", places: ["load"] },
-  { keys: ["A"], action: "allow", places: ["review", "row"] },
-  { keys: ["m"], action: "take-mine", places: ["review", "row"] },
-  { keys: ["M"], action: "take-theirs", places: ["review", "row"] },
-  { keys: ["]"], action: "next-conflict", places: ["row"] },
-  { keys: ["["], action: "previous-conflict", places: ["row"] },
-  { keys: ["C"], action: "compare", places: ["check", "review"] },
-  { keys: ["f"], action: "all-fields", places: ["row"] },
-  { keys: ["x"], action: "whole-texts", places: ["row"] },
-  { keys: ["o"], action: "open-workbook", places: ["home", "files", "done"] },
-  { keys: ["o"], action: "open-in-program", places: ["check", "review"] },
-  { keys: ["e"], action: "export", places: ["home"] },
-  { keys: ["E"], action: "export-orders", places: ["home"] },
-  { keys: ["t"], action: "template", places: ["home"] },
-  { keys: ["r"], action: "runs", places: ["home"] },
-  { keys: ["R"], action: "resume", places: ["home", "runs", "run", "done"] },
-  { keys: ["i"], action: "in-full", places: ["done", "run"] },
-  { keys: ["H"], action: "home", places: ["done"] },
-  { keys: ["u"], action: "upload", places: besideUpload },
-  { keys: ["U"], action: "undo-run", places: ["done", "runs", "run"] },
-] as const satisfies readonly TableEntry[];
-
-const choosingKeys = [
-  { keys: ["space"], action: "toggle", places: ["review", "row"] },
-  { keys: ["a"], action: "toggle-all", places: review },
-  { keys: ["v"], action: "range", places: review },
-  { keys: ["z"], action: "undo", places: ["review", "row", "load"] },
-  { keys: ["tab"], action: "next-preset", places: filtered },
-  { keys: ["shift-tab"], action: "previous-preset", places: filtered },
-  { keys: ["s"], action: "sort", places: sortable },
-  { keys: ["/"], action: "filter", places: filtered },
-  { keys: ["n"], action: "next-match", places: filtered },
-  { keys: ["N"], action: "previous-match", places: filtered },
-] as const satisfies readonly TableEntry[];
-
-const movingKeys = [
-  { keys: ["j", "down"], action: "row-down", places: paged },
-  { keys: ["k", "up"], action: "row-up", places: paged },
-  { keys: ["pagedown", "ctrl-d", "ctrl-f"], action: "page-down", places: paged },
-  { keys: ["pageup", "ctrl-u", "ctrl-b"], action: "page-up", places: paged },
-  { keys: ["g", "home"], action: "first", places: paged },
-  { keys: ["G", "end"], action: "last", places: paged },
-  { keys: ["l", "right"], action: "right", places: lists },
-  { keys: ["h", "left"], action: "left", places: lists },
-  { keys: ["}"], action: "next-marked", places: marked },
-  { keys: ["{"], action: "previous-marked", places: marked },
-] as const satisfies readonly TableEntry[];
-
-const goingKeys = [
-  { keys: ["enter"], action: "open", places: scrolled.filter((place) => place !== "upload") },
-  { keys: ["y", "enter"], action: "yes", places: ["question"] },
-  { keys: ["n", "escape"], action: "no", places: ["question"] },
-  { keys: ["escape"], action: "back", places: helped },
-  { keys: ["?"], action: "help", places: helped },
-  { keys: ["q"], action: "close", places: helped },
-  { keys: ["Q", breakKey], action: "quit", places: all },
-] as const satisfies readonly TableEntry[];
-
-type Table = typeof screenKeys | typeof choosingKeys | typeof movingKeys | typeof goingKeys;
+const table = {
+  screen: [
+    { keys: ["p"], action: "pause", places: ["upload"] },
+    { keys: ["s"], action: "stop", places: ["upload"] },
+    { keys: ["w"], action: "watch", places: ["check"] },
+    { keys: ["F"], action: "repair", places: ["check"] },
+    { keys: ["c"], action: "change", places: ["load", "values"] },
+    { keys: ["Y"], action: "copy-cell", places: ["check"] },
+    { keys: ["P"], action: "take-likely", places: ["load", "values"] },
+    { keys: ["L"], action: "columns", places: ["check"] },
+    { keys: ["V"], action: "values", places: ["check"] },
+    { keys: ["S"], action: "choose-sheet", places: ["load"] },
+    { keys: ["T"], action: "choose-heading-row", places: ["load"] },
+    { keys: ["d"], action: "forget", places: ["load"] },
+    { keys: ["A"], action: "allow", places: ["review", "row"] },
+    { keys: ["m"], action: "take-mine", places: ["review", "row"] },
+    { keys: ["M"], action: "take-theirs", places: ["review", "row"] },
+    { keys: ["]"], action: "next-conflict", places: ["row"] },
+    { keys: ["["], action: "previous-conflict", places: ["row"] },
+    { keys: ["C"], action: "compare", places: ["check", "review"] },
+    { keys: ["f"], action: "all-fields", places: ["row"] },
+    { keys: ["x"], action: "whole-texts", places: ["row"] },
+    { keys: ["o"], action: "open-workbook", places: ["home", "files", "done"] },
+    { keys: ["o"], action: "open-in-program", places: ["check", "review"] },
+    { keys: ["e"], action: "export", places: ["home"] },
+    { keys: ["E"], action: "export-orders", places: ["home"] },
+    { keys: ["t"], action: "template", places: ["home"] },
+    { keys: ["r"], action: "runs", places: ["home"] },
+    { keys: ["R"], action: "resume", places: ["home", "runs", "run", "done"] },
+    { keys: ["i"], action: "in-full", places: ["done", "run"] },
+    { keys: ["H"], action: "home", places: ["done"] },
+    { keys: ["u"], action: "upload", places: besideUpload },
+    { keys: ["U"], action: "undo-run", places: ["done", "runs", "run"] },
+  ],
+  choose: [
+    { keys: ["space"], action: "toggle", places: ["review", "row"] },
+    { keys: ["a"], action: "toggle-all", places: review },
+    { keys: ["v"], action: "range", places: review },
+    { keys: ["z"], action: "undo", places: ["review", "row", "load"] },
+    { keys: ["tab"], action: "next-preset", places: filtered },
+    { keys: ["shift-tab"], action: "previous-preset", places: filtered },
+    { keys: ["s"], action: "sort", places: sortable },
+    { keys: ["/"], action: "filter", places: filtered },
+    { keys: ["n"], action: "next-match", places: filtered },
+    { keys: ["N"], action: "previous-match", places: filtered },
+  ],
+  move: [
+    { keys: ["j", "down"], action: "row-down", places: paged },
+    { keys: ["k", "up"], action: "row-up", places: paged },
+    { keys: ["pagedown", "ctrl-d", "ctrl-f"], action: "page-down", places: paged },
+    { keys: ["pageup", "ctrl-u", "ctrl-b"], action: "page-up", places: paged },
+    { keys: ["g", "home"], action: "first", places: paged },
+    { keys: ["G", "end"], action: "last", places: paged },
+    { keys: ["l", "right"], action: "right", places: lists },
+    { keys: ["h", "left"], action: "left", places: lists },
+    { keys: ["}"], action: "next-marked", places: marked },
+    { keys: ["{"], action: "previous-marked", places: marked },
+  ],
+  go: [
+    { keys: ["enter"], action: "open", places: scrolled.filter((place) => place !== "upload") },
+    { keys: ["y", "enter"], action: "yes", places: ["question"] },
+    { keys: ["n", "escape"], action: "no", places: ["question"] },
+    { keys: ["escape"], action: "back", places: helped },
+    { keys: ["?"], action: "help", places: helped },
+    { keys: ["q"], action: "close", places: helped },
+    { keys: ["Q", breakKey], action: "quit", places: all },
+  ],
+} as const satisfies Readonly<Record<KeyGroup, readonly TableEntry[]>>;
 
 /** What a key can do. A page ignores the actions it does not use. */
-export type Action = Table[number]["action"];
+export type Action = (typeof table)[KeyGroup][number]["action"];
 
 interface Binding extends TableEntry {
   readonly action: Action;
@@ -131,12 +128,9 @@ interface Binding extends TableEntry {
  * the answers to questions. Keyboard, hints and help use this table, and help keeps its order. The
  * words are in `screen.keys.does`.
  */
-export const bindings: readonly Binding[] = [
-  ...screenKeys.map((binding) => ({ ...binding, group: "screen" as const })),
-  ...choosingKeys.map((binding) => ({ ...binding, group: "choose" as const })),
-  ...movingKeys.map((binding) => ({ ...binding, group: "move" as const })),
-  ...goingKeys.map((binding) => ({ ...binding, group: "go" as const })),
-];
+export const bindings: readonly Binding[] = (["screen", "choose", "move", "go"] as const).flatMap(
+  (group) => table[group].map((binding) => ({ ...binding, group })),
+);
 
 /** What a Latin or Cyrillic key does on a page. Undefined if it does nothing there. */
 export function actionOf(place: PlaceName, key: string): Action | undefined {
@@ -155,19 +149,13 @@ export function bindingsOf(place: PlaceName): readonly Binding[] {
   return bindings.filter(({ places }) => places.includes(place));
 }
 
-/**
- * The key for an action on a page, as printed on the keyboard. Undefined if the action has none
- * there.
- */
+/** The key for an action on a page, as printed on the keyboard. Undefined if it has none. */
 export function keyOf(place: PlaceName, action: Action): string | undefined {
   const [key] = bindingsOf(place).find((one) => one.action === action)?.keys ?? [];
   return key && keyText(key);
 }
 
-/**
- * The first key for an action, as printed on the keyboard, for use in sentences. Empty if it has
- * none.
- */
+/** The first key for an action, as printed on the keyboard. Empty if it has none. */
 export function keyName(action: Action): string {
   return keyText(bindings.find((one) => one.action === action)?.keys[0] ?? "");
 }

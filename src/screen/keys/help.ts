@@ -47,7 +47,7 @@ export function helpPage(help: HelpAsked, { columns, rows }: Size) {
 function allLines(help: HelpAsked, columns: number): Line[] {
   const count = Math.max(1, Math.min(columnsMax, Math.floor((columns - 1) / columnMin)));
   const width = Math.max(1, Math.floor((columns - 1) / count));
-  const blocks = groups.flatMap((group) => groupBlocks(help, { group, width }));
+  const blocks = groups.flatMap((group) => groupBlocks(help, group, width));
   const split = inColumns(blocks, count);
   const height = Math.max(0, ...split.map((column) => column.length));
   const table = Array.from({ length: height }, (_, row) => [
@@ -64,12 +64,7 @@ function allLines(help: HelpAsked, columns: number): Line[] {
 /** Lines that must stay together, such as a key and its words, or a heading and its first key. */
 type Block = readonly Line[];
 
-interface GroupOptions {
-  readonly group: KeyGroup;
-  readonly width: number;
-}
-
-function groupBlocks(help: HelpAsked, { group, width }: GroupOptions): Block[] {
+function groupBlocks(help: HelpAsked, group: KeyGroup, width: number): Block[] {
   const { place, title, translator, message } = help;
   const isShown = (action: Action) =>
     !opposites.has(action) && (message.has(action) || !isOnlyHinted(action, place));

@@ -78,11 +78,7 @@ export function visible(
  * short. The last text has only the position.
  */
 export function positionTexts(
-  {
-    shown: { length },
-    top,
-    cursor,
-  }: Pick<ListState, "top" | "cursor"> & { readonly shown: { readonly length: number } },
+  { shown: { length }, top, cursor }: ListState,
   height: number,
   translator: Translator,
 ): readonly string[] {
@@ -93,18 +89,13 @@ export function positionTexts(
   return [[at, ...hidden].join("  "), [`${cursor + 1}/${length}`, ...hidden].join(" "), at];
 }
 
-/**
- * The first and last position in `shown` that the selected range covers. Without a range, both are
- * the cursor's.
- */
+/** The first and last position of the selected range. Without a range, both are the cursor's. */
 export function range({ rangeFrom, cursor }: ListState): readonly [from: number, to: number] {
   const from = rangeFrom ?? cursor;
   return [Math.min(from, cursor), Math.max(from, cursor)];
 }
 
-/**
- * How many lines of a page are visible. If not all are, the last line shows the scroll position.
- */
+/** How many lines are visible. If not all are, the last line shows the scroll position. */
 export function pageOf(length: number, rows: number): Page {
   return { length, height: length <= rows ? rows : Math.max(1, rows - 1) };
 }

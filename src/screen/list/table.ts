@@ -11,9 +11,7 @@ export interface TableColumn<Item> {
   readonly align?: "right" | undefined;
   /** Stays visible while the table is scrolled sideways. */
   readonly isFixed?: boolean | undefined;
-  /**
-   * For identifiers such as a SKU: needs the width of its widest cell, up to {@link wholeMax}.
-   */
+  /** For identifiers: needs the width of its widest cell, up to {@link wholeMax}. */
   readonly isWhole?: boolean | undefined;
   /** Gets either `min` cells or its full width, because widths in between show nothing more. */
   readonly hasShortForm?: boolean | undefined;
@@ -21,6 +19,8 @@ export interface TableColumn<Item> {
   readonly sort?: string | undefined;
   /** Width of the column's widest cell in the whole list. @default measured */
   readonly widest?: number | undefined;
+  /** Width that the list asks for if this column is its last. @default its widest cell */
+  readonly wanted?: number | undefined;
   /** A cell's content. `cells` is the width of the column. */
   cell(item: Item, cells: number): Span | readonly Span[];
 }
@@ -77,27 +77,29 @@ export function shownColumns<Item>(
   { width, left = 0 }: { readonly width: number; readonly left?: number },
 ) {
   const wishes = all.map((column, index) => wishOf(column, widest[index] ?? 0));
-  const taken = widthsOf(byImportance(wishes), width);
-  if (taken.size === wishes.length && left === 0) {
-    return { columns: filled(wishes, taken, width), isMoreLeft: false, isMoreRight: false };
+  const fixed = wishes.filter(isFixed);
+  const movable = wishes.filter((wish) => !isFixed(wish));
+  const important = movable.toSorted(
+    (one, other) => other.column.importance - one.column.importance,
+  );
+  const whole = widthsOf([...fixed, ...important], width);
+  const isWhole = whole.size === wishes.length;
+  if (isWhole && left === 0) {
+    return { columns: filled(wishes, whole, width), isMoreLeft: false, isMoreRight: false };
   }
-  const order = taken.size === wishes.length ? wishes : byImportance(wishes);
-  const [fixed, movable] = [order.filter(isFixed), order.filter((wish) => !isFixed(wish))];
   const hidden = Math.min(left, scrollMax(all));
-  const offered = [...fixed, ...movable.slice(hidden)];
+  const offered = [...fixed, ...(isWhole ? movable : important).slice(hidden)];
   const widths = widthsOf(offered, width);
   const isMoreRight = widths.size < offered.length;
   const columns = filled(offered, widths, width);
   const last = columns.at(-1);
-  // Leaves space for the mark that columns are hidden, which would otherwise shorten the last
-  // heading.
+  // The mark that columns are hidden must not shorten the last heading.
   const lacking = cellWidth(last?.column.heading ?? "") + moreCells - (last?.cells ?? 0);
-  const narrower = widthsOf(offered, width - lacking);
-  const isBetter = isMoreRight && lacking > 0 && lacking <= moreCells;
+  const isShort = isMoreRight && lacking > 0 && lacking <= moreCells;
+  const narrower = isShort ? widthsOf(offered, width - lacking) : widths;
   return {
-    columns: isBetter && narrower.size === widths.size ? filled(offered, narrower, width) : columns,
-    isMoreLeft: hidden > 0,
-    isMoreRight,
+    columns: narrower.size === widths.size ? filled(offered, narrower, width) : columns,
+    ...{ isMoreLeft: hidden > 0, isMoreRight },
   };
 }
 
@@ -120,8 +122,8 @@ export function wantedCells<Item>(
   widest: readonly number[] = [],
 ): number {
   const cells = columns.map((column, index) => wishOf(column, widest[index] ?? 0).ideal + gap);
-  const heading = cellWidth(columns.at(-1)?.heading ?? "");
-  const last = Math.max(cells.pop() ?? 0, heading + positionCells);
+  const { heading = "", wanted = 0 } = columns.at(-1) ?? {};
+  const last = Math.max(cells.pop() ?? 0, cellWidth(heading) + positionCells, wanted + gap);
   return cells.reduce((sum, width) => sum + width, markCells + last);
 }
 
@@ -139,15 +141,6 @@ export function sortMarked<Item>(
     column.sort === sort.column
       ? { ...column, heading: `${column.heading} ${sort.isDescending ? "▼" : "▲"}` }
       : column,
-  );
-}
-
-function byImportance<Item>(wishes: readonly Wish<Item>[]): Wish<Item>[] {
-  const rank = (wish: Wish<Item>) => (isFixed(wish) ? 0 : 1);
-  return [...wishes].sort(
-    (one, other) =>
-      rank(one) - rank(other) ||
-      (isFixed(one) ? 0 : other.column.importance - one.column.importance),
   );
 }
 
@@ -180,23 +173,13 @@ function widthsOf<Item>(
     room -= wish.fair - wish.min;
   }
   movable.every((wish) => isIn(wish));
-  const sharing = [...widths.keys()].filter(({ column }) => column.hasShortForm !== true);
-  share(sharing, widths, room);
-  return widths;
-}
-
-function share<Item>(
-  wishes: readonly Wish<Item>[],
-  widths: Map<Wish<Item>, number>,
-  cells: number,
-): void {
-  let left = cells;
-  let wanting = wishes;
-  while (left > 0 && wanting.length > 0) {
+  let wanting = [...widths.keys()].filter(({ column }) => column.hasShortForm !== true);
+  while (room > 0 && wanting.length > 0) {
     wanting = wanting.filter((wish) => (widths.get(wish) ?? 0) < wish.ideal);
-    for (const wish of wanting.slice(0, left)) widths.set(wish, (widths.get(wish) ?? 0) + 1);
-    left -= Math.min(left, wanting.length);
+    for (const wish of wanting.slice(0, room)) widths.set(wish, (widths.get(wish) ?? 0) + 1);
+    room -= Math.min(room, wanting.length);
   }
+  return widths;
 }
 
 function filled<Item>(
@@ -217,10 +200,7 @@ function filled<Item>(
 
 const measuredMax = 500;
 
-/**
- * The width of each column's widest cell. Measures every identifier, and a sample of the other
- * cells.
- */
+/** The width of each column's widest cell, of all identifiers but only a sample of others. */
 export function widestCells<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],

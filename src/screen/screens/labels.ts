@@ -6,7 +6,7 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { TableColumn } from "../list/table.ts";
 import type { GroupName, RowStatus, RowStatusName } from "../state/review-items.ts";
-import { type Line, type ParagraphOptions, paragraph, type Span, textLine } from "../text/line.ts";
+import { type Line, type ParagraphOptions, paragraph, type Span } from "../text/line.ts";
 
 const statusKeys = {
   all: "screen.words.all",
@@ -59,11 +59,6 @@ export function sentence(
   const lead = mark === undefined ? "  " : `  ${mark} `;
   // A line break in a name would start a new line.
   return paragraph(terminalText(text), columns, { lead, ...options });
-}
-
-/** What a list without rows shows. */
-export function nothingLine({ translate }: Translator): Line {
-  return textLine(`  ${translate("screen.words.nothing")}`, "dim");
 }
 
 /** The mark and style of a finding of each severity. */

@@ -1,8 +1,7 @@
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { PlaceName } from "../keys/bindings.ts";
-import type { Tab } from "../list/filter.ts";
-import type { ListRow, ListState } from "../list/list.ts";
+import type { ListRow, ListState, Tab } from "../list/list.ts";
 import type { Size } from "../text/line.ts";
 import type { Entry } from "./entry.ts";
 import type {

@@ -4,7 +4,7 @@ import { valuesByKey } from "../../model/run/field-values.ts";
 import type { Span, Style } from "./line.ts";
 
 /** How an entry of an ordered list (images, videos) has changed. Positions count from 1. */
-export interface PositionChange {
+interface PositionChange {
   readonly kind: "same" | "added" | "removed" | "moved";
   readonly text: string;
   /** Old position. Undefined if the entry was added. */
@@ -90,7 +90,7 @@ export interface WordPiece {
 }
 
 /** Part of an excerpt. A gap stands for text that was left out. */
-export type ExcerptPiece = WordPiece | { readonly kind: "gap"; readonly text: "…" };
+type ExcerptPiece = WordPiece | { readonly kind: "gap"; readonly text: "…" };
 
 /** Longer texts (in UTF-16 units) are not compared by words. No field of a product is that long. */
 const comparedUnitsMax = 20_000;

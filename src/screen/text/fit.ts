@@ -63,10 +63,7 @@ export function shortSheet(sheet: string | undefined): string | undefined {
 
 const sheetCells = 14;
 
-/**
- * Maximum number of UTF-16 units per cell. More of them would be stacked marks, which nobody can
- * read.
- */
+/** Maximum number of UTF-16 units per cell. More would be stacked marks. */
 const unitsPerCell = 16;
 const unitsMax = 500;
 
@@ -96,7 +93,7 @@ const picture = /^\p{Emoji_Presentation}/u;
 const mark =
   /^[\u0300-\u036F\u0483-\u0486\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u064B-\u065E\u0E31\u0E34-\u0E3A\u0E47-\u0E4E\u200C\u3099\u309A]$/u;
 
-export interface SteadyTextOptions {
+interface SteadyTextOptions {
   readonly multiline?: boolean;
   /** Keeps pictures of one code point. Only if nothing follows on the right. @default false */
   readonly pictures?: boolean;

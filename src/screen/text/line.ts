@@ -95,15 +95,7 @@ export function joinSpans(groups: readonly (readonly Span[])[], separator: Span)
 }
 
 /** A progress bar as part of a line. */
-export function barSpans({
-  done,
-  total,
-  cells,
-}: {
-  readonly done: number;
-  readonly total: number;
-  readonly cells: number;
-}): readonly Span[] {
+export function barSpans(done: number, total: number, cells: number): readonly Span[] {
   const share = total <= 0 ? 1 : Math.max(0, Math.min(done, total)) / total;
   const full = Math.floor(cells * share);
   return [

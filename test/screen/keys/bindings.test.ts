@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../../../src/model/localised.ts";
-import { placeTitle } from "../../../src/screen/edges/header.tsx";
+import { placeTitle } from "../../../src/screen/edges/frame.tsx";
 import {
   actionOf,
   bindings,

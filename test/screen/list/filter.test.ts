@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { filterWords, folded, searchText } from "../../../src/screen/list/filter.ts";
+import { filterWords, folded, searchText } from "../../../src/screen/list/list.ts";
 
 test.each([
   ["STRASSE", "Straße"],

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import type { Action } from "../../../src/screen/keys/bindings.ts";
-import { folded } from "../../../src/screen/list/filter.ts";
-import type { ListRow, ListState } from "../../../src/screen/list/list.ts";
 import * as list from "../../../src/screen/list/list.ts";
+import { folded, type ListRow, type ListState } from "../../../src/screen/list/list.ts";
 import * as move from "../../../src/screen/list/move.ts";
 
 /** What is proven: the functions of a list, or the same with a mistake. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "../../../src/model/localised.ts";
-import { placeTitle } from "../../../src/screen/edges/header.tsx";
+import { placeTitle } from "../../../src/screen/edges/frame.tsx";
 import { noticed } from "../../../src/screen/state/navigate.ts";
 import { placeOf } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";

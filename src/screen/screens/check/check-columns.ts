@@ -33,24 +33,32 @@ export function findingColumns(shown: ColumnsGiven): readonly TableColumn<CheckI
   ];
 }
 
-function whereSpan(
-  item: CheckItem,
-  { check: { opened, list }, translator: { translate } }: ColumnsGiven,
-): Span {
-  if (item.kind === "note") return { text: translate("screen.words.sheet") };
+function whereSpan(item: CheckItem, { check: { opened, list }, translator }: ColumnsGiven): Span {
+  if (item.kind === "note") return { text: translator.translate("screen.words.sheet") };
   if (item.kind === "group") {
     // A filter shows the findings of every group.
     const isOpen = opened.has(item.key) || list.filter !== "";
-    const count = translate("model.grouped", { number: item.counts.get(list.preset) ?? 0 });
+    const number = item.counts.get(list.preset) ?? 0;
+    const count = translator.translate("model.grouped", { number });
     return { text: `${isOpen ? "▾" : "▸"} ${count} ×` };
   }
-  const { cell, sheet } = item.finding;
-  const where =
-    item.row === 0
-      ? translate("screen.words.sheet")
-      : translate("screen.words.row", { row: rowNameOf({ row: item.row, sheet }) });
-  const text = cell === "" ? where : inSheet(cell, shortSheet(sheet));
+  const text = whereOf(item, translator, shortSheet(item.finding.sheet));
   return dimmed(item, { text: `${item.group === undefined ? "" : "  "}${text}` });
+}
+
+/** A finding, open or fixed. */
+export type FoundItem = Exclude<SingleItem, { readonly kind: "note" }>;
+
+/** The cell of a finding, or its row if it has no cell, or “sheet”. */
+export function whereOf(
+  { row, finding: { cell, sheet: whole } }: FoundItem,
+  { translate }: Translator,
+  sheet = whole,
+): string {
+  if (cell !== "") return inSheet(cell, sheet);
+  return row === 0
+    ? translate("screen.words.sheet")
+    : translate("screen.words.row", { row: rowNameOf({ row, sheet: whole }) });
 }
 
 function textSpans(
@@ -68,7 +76,7 @@ function textSpans(
 
 /** The SKU of a finding's row, and the value of its cell unless that is the SKU. */
 export function whoseSpans(
-  item: Exclude<SingleItem, { readonly kind: "note" }>,
+  item: FoundItem,
   facts: Pick<CheckFacts, "skuOf">,
   translator: Translator,
 ): readonly [Span, Span] {
@@ -114,10 +122,7 @@ function kindOf(item: CheckItem): readonly [Kind, RowStatus] {
     : [severity, severityLooks[severity]];
 }
 
-/**
- * The sheet columns that have a value in at least one of these rows. The table's items are row
- * numbers.
- */
+/** The sheet columns that have a value in one of these rows. The items are row numbers. */
 export function sheetColumns(
   { columnsOf, cellText, skuOf }: Pick<CheckFacts, "columnsOf" | "cellText" | "skuOf">,
   rows: readonly number[],

@@ -1,14 +1,13 @@
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import { columnLetters } from "../../../model/sheet/sheet.ts";
 import { givenMark } from "../../../model/sheet/sheet-choice.ts";
-import { inSheet, rowNameOf } from "../../../model/sheet/stacked-rows.ts";
-import type { FindingWords, Translator } from "../../../model/translator.ts";
+import type { Translator } from "../../../model/translator.ts";
 import { widestText } from "../../list/table.ts";
-import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
+import type { CheckItem, CheckState, GroupItem } from "../../state/state.ts";
 import { arrow } from "../../text/changes.ts";
 import { fit } from "../../text/fit.ts";
 import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
-import { markOf, whoseSpans } from "./check-columns.ts";
+import { type FoundItem, markOf, whereOf, whoseSpans } from "./check-columns.ts";
 
 const othersMax = 3;
 /** Maximum number of lines for a cell value. A description can have thousands of characters. */
@@ -20,8 +19,6 @@ interface DetailGiven {
   readonly translator: Translator;
   readonly check: CheckState;
 }
-
-type Found = Exclude<SingleItem, { readonly kind: "note" }>;
 
 /**
  * The details of a finding: cell, message, fix, other findings of its row, and the row's cells. For
@@ -56,29 +53,42 @@ function inPanel(message: Line, columns: number, linesMax: number): Line[] {
 /** A paragraph and its maximum number of lines. @default as many as fit */
 type Told = readonly [message: Line, linesMax?: number];
 
-function neededOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
-  const where = item.kind === "group" ? groupSpans(item, shown) : whereSpans(item, shown);
-  const { message } = messageFor(item, shown);
-  if (item.kind !== "fixed") return [[where], [[{ text: message }]]];
-  const fixed = shown.translator.translate(
-    item.isGone ? "screen.check.gone" : "screen.check.fixed",
-  );
+function neededOf(item: FoundItem | GroupItem, { check, translator }: DetailGiven): Told[] {
+  if (item.kind === "group") {
+    const { text, style } = markOf(item, translator);
+    const findings = item.members.length;
+    const rows = new Set(item.members.flatMap(({ row }) => (row === 0 ? [] : [row]))).size;
+    const counts = translator.translate("screen.check.findings", { findings, rows });
+    return [
+      [
+        [
+          { text: counts, style: "strong" },
+          { text: `  ${text}`, style },
+        ],
+      ],
+      [textLine(item.message)],
+    ];
+  }
+  const { message } = findingWords(item.finding, translator);
+  const where = whereSpans(item, message, { check, translator });
+  if (item.kind === "finding") return [[where], [textLine(message)]];
+  const fixed = translator.translate(item.isGone ? "screen.check.gone" : "screen.check.fixed");
   return [[where], [textLine(`✓ ${fixed}`, "ok")], [textLine(message, "dim")]];
 }
 
 /** What was meant or repaired, the fix, the value, and other findings of the row. */
-function moreOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
+function moreOf(item: FoundItem | GroupItem, shown: DetailGiven): Told[] {
   const { translator } = shown;
   const isGroup = item.kind === "group";
   const first = isGroup ? item.members[0] : item;
   const others = isGroup ? [] : othersOf(item, shown);
   if (first?.kind !== "finding") return others;
-  const { message, fix } = messageFor(item, shown);
+  const { message, fix } = isGroup ? item : findingWords(item.finding, translator);
   const { value, meant, onlyOnCreate, repaired } = first.finding;
   const isOnlyMeant = !isGroup && meant?.length === 1 && meant[0] === fix;
   const isNamed = meant !== undefined || repaired === true || message.includes(value);
   const parts: readonly (Told | false)[] = [
-    fix !== undefined && !isOnlyMeant && [textLine(`→ ${fix}`, "ok"), fixLinesMax],
+    fix !== undefined && fix !== "" && !isOnlyMeant && [textLine(`→ ${fix}`, "ok"), fixLinesMax],
     onlyOnCreate === true && [textLine(translator.translate("screen.check.onlyIfNew"), "dim")],
     !(isGroup || isNamed) && [
       textLine(translator.translate("screen.words.quoted", { text: value }), "removed"),
@@ -92,30 +102,14 @@ function moreOf(item: Found | GroupItem, shown: DetailGiven): Told[] {
   ];
 }
 
-function messageFor(item: Found | GroupItem, { translator }: DetailGiven): FindingWords {
-  if (item.kind !== "group") return findingWords(item.finding, translator);
-  const { message, fix } = item;
-  return fix === "" ? { message } : { message, fix };
-}
-
-function groupSpans(item: GroupItem, { translator }: DetailGiven): Line {
-  const { text, style } = markOf(item, translator);
-  const findings = item.members.length;
-  const rows = new Set(item.members.flatMap(({ row }) => (row === 0 ? [] : [row]))).size;
-  return [
-    { text: translator.translate("screen.check.findings", { findings, rows }), style: "strong" },
-    { text: `  ${text}`, style },
-  ];
-}
-
 function memberLines({ members }: GroupItem, shown: DetailGiven, rows: number): Line[] {
   const { check, translator } = shown;
   const findings = members.flatMap((one) => (one.kind === "note" ? [] : [one]));
   const listed = findings.length <= rows ? findings : findings.slice(0, Math.max(0, rows - 1));
-  const width = widestText(listed, (one) => whereOf(one, shown));
+  const width = widestText(listed, (one) => whereOf(one, translator));
   const more = findings.length - listed.length;
   const lines = listed.map((one): Line => {
-    const where = ` ${fit(whereOf(one, shown), width)}  `;
+    const where = ` ${fit(whereOf(one, translator), width)}  `;
     return [{ text: where, style: "strong" }, ...whoseSpans(one, check.facts, translator)];
   });
   if (more > 0)
@@ -123,26 +117,19 @@ function memberLines({ members }: GroupItem, shown: DetailGiven, rows: number): 
   return lines;
 }
 
-function whereOf({ row, finding }: Found, { translator }: DetailGiven): string {
-  if (finding.cell !== "") return inSheet(finding.cell, finding.sheet);
-  return row === 0
-    ? translator.translate("screen.words.sheet")
-    : translator.translate("screen.words.row", { row: rowNameOf(finding) });
-}
-
 /** Where a finding is. Names the heading only if the message does not. */
-function whereSpans(item: Found, shown: DetailGiven): Line {
+function whereSpans(item: FoundItem, message: string, { check, translator }: DetailGiven): Line {
   const { row, finding } = item;
   const isGone = item.kind === "fixed" && item.isGone;
-  const sku = row === 0 || isGone ? "" : shown.check.facts.skuOf(row);
-  const column =
-    finding.column === givenMark
-      ? shown.translator.translate("screen.load.noColumn")
-      : finding.column;
-  const isNamed = column === "" || messageFor(item, shown).message.includes(column);
+  const sku = row === 0 || isGone ? "" : check.facts.skuOf(row);
+  const isGiven = finding.column === givenMark;
+  const column = isGiven ? translator.translate("screen.load.noColumn") : finding.column;
   return [
-    { text: `${whereOf(item, shown)}${sku === "" ? "" : ` · ${sku}`}`, style: "strong" },
-    { text: isNamed ? "" : ` · ${column}`, style: "dim" },
+    {
+      text: [whereOf(item, translator), ...(sku === "" ? [] : [sku])].join(" · "),
+      style: "strong",
+    },
+    { text: message.includes(column) ? "" : ` · ${column}`, style: "dim" },
   ];
 }
 
@@ -163,7 +150,7 @@ function meantOf(
   return [[arrow(value, choice, translate("screen.check.probably")), valueLinesMax]];
 }
 
-function othersOf(item: Found, { check: { byRow }, translator }: DetailGiven): Told[] {
+function othersOf(item: FoundItem, { check: { byRow }, translator }: DetailGiven): Told[] {
   // The number of a removed row may now belong to another row.
   if (item.row === 0 || (item.kind === "fixed" && item.isGone)) return [];
   const others = (byRow.get(item.row) ?? []).flatMap((one) =>
@@ -187,7 +174,7 @@ function othersOf(item: Found, { check: { byRow }, translator }: DetailGiven): T
 
 /** The filled cells of the finding's row, one per line, and the finding's own cell, marked. */
 function cellLines(
-  item: Found,
+  item: FoundItem,
   { check: { facts }, translator }: DetailGiven,
   { columns, rows }: Size,
 ): Line[] {

@@ -7,8 +7,7 @@ import {
 import { excelRow, inSheet, sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
 import { type Alike, alike, commonText } from "../../../model/text/common-text.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { folded, once, searchText } from "../../list/filter.ts";
-import type { ListRow } from "../../list/list.ts";
+import { folded, type ListRow, once, searchText } from "../../list/list.ts";
 import { wholeMax, widestText } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";

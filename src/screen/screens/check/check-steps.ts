@@ -71,9 +71,7 @@ export function cellCopied(state: ScreenState, check: CheckState): ScreenStep {
 }
 
 /** The hints of the check page, the most likely first. */
-export function checkHints(state: ScreenState): Hints {
-  const { check } = state;
-  if (check === undefined) return [];
+export function checkHints(state: ScreenState, check: CheckState): Hints {
   const { facts, repairable: repairs, isWatched, isInside = false, list, opened } = check;
   const item = currentItem(check);
   const isList = !isCalm(check) && !isInside && item !== undefined;
@@ -105,10 +103,7 @@ function isNoneValid(facts: Pick<CheckFacts, "totals">): boolean {
   return facts.totals.rows > 0 && wrongRows(facts) === facts.totals.rows;
 }
 
-/**
- * Goes to the review, or compares if there is none or it is outdated. Asks before it skips invalid
- * rows.
- */
+/** Goes to an up-to-date review or compares. Asks before it skips invalid rows. */
 export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   if (state.review !== undefined && state.isReviewOld !== true) {
     return stay(entered(state, "review"));

@@ -4,9 +4,15 @@ import { besideFromColumns } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
 import { Table } from "../../components/table.tsx";
 import { ask, listPlace, type PlaceProps, stay } from "../../edges/place.tsx";
-import type { Tab } from "../../list/filter.ts";
+import type { Tab } from "../../list/list.ts";
 import { widestCells } from "../../list/table.ts";
-import { type CheckState, entered, left, type ScreenState } from "../../state/state.ts";
+import {
+  type CheckItem,
+  type CheckState,
+  entered,
+  left,
+  type ScreenState,
+} from "../../state/state.ts";
 import { type Line, paragraph, type Size, type Span, spansWidth } from "../../text/line.ts";
 import { leftWorkbook, matchedText } from "../load/load.tsx";
 import { intoValues } from "../load/load-chooser.tsx";
@@ -28,13 +34,9 @@ import {
 /** The page with the findings of a check. */
 export const checkPlace = listPlace("check", {
   rows: ({ rows }) => rows,
-  put: (state, list) => {
-    const { check } = state;
-    if (check === undefined) return state;
+  put: (state, list, check) => {
     const { filter, preset } = check.list;
-    if (filter !== "" && list.filter === "") {
-      return { ...state, check: withoutFilter(check) };
-    }
+    if (filter !== "" && list.filter === "") return { ...state, check: withoutFilter(check) };
     // A new filter or filter group closes the details and shows the list.
     const isSame = filter === list.filter && preset === list.preset;
     return { ...state, check: { ...check, list, isInside: isSame && check.isInside === true } };
@@ -49,21 +51,14 @@ export const checkPlace = listPlace("check", {
     const free = area.rows - head.length - (hasHeading ? 2 : 1);
     const ideal = Math.max(needed, 4, Math.min(9, Math.floor(area.rows * 0.4)));
     return {
-      ...{
-        head,
-        tabs: checkTabs(check, translator),
-        hasHeading,
-        items: check.items,
-        columns: findingColumns(given),
-      },
+      ...{ head, hasHeading, tabs: checkTabs(check, translator) },
+      ...{ items: check.items, columns: findingColumns(given) },
       below: 1 + Math.max(0, Math.min(ideal, free - heightMin - 1)),
-      detail: (size) => (item === undefined ? [] : detailLines(item, given, size)),
+      detail: (one: CheckItem, size) => detailLines(one, given, size),
     };
   },
   instead: InsteadOfList,
-  act: (state, action) => {
-    const { check } = state;
-    if (check === undefined) return undefined;
+  act: (state, action, check) => {
     if (action === "open") return intoItem(state, check);
     if (action === "back" && check.isInside === true) {
       return stay({ ...state, check: { ...check, isInside: false } });
@@ -134,9 +129,7 @@ function checkTabs({ counts }: CheckState, translator: Translator): readonly Tab
   });
 }
 
-/**
- * The lines above the list: totals, how many columns matched, and whether the workbook is watched.
- */
+/** Totals, how many columns matched, and whether the workbook is watched. */
 function headLines(
   check: CheckState,
   columns: number,
@@ -191,10 +184,7 @@ function watchLines(
   return paragraph([state, notice ?? saved], columns, { linesMax });
 }
 
-/**
- * Widest text on the page of a check without findings, in cells, because longer lines are hard to
- * read. The line about watching may be wider.
- */
+/** Longer lines (in cells) are hard to read. The line about watching may be longer. */
 const widthMax = 100;
 
 /** The page of a check without findings: the totals and what was checked. */

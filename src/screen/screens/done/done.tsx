@@ -13,11 +13,10 @@ import {
   type ScreenStep,
   stay,
 } from "../../edges/place.tsx";
-import { keyName } from "../../keys/bindings.ts";
-import { once, searchText } from "../../list/filter.ts";
-import { createList, current, type ListRow } from "../../list/list.ts";
+import { type Action, keyName } from "../../keys/bindings.ts";
+import { createList, current, type ListRow, once, searchText } from "../../list/list.ts";
 import { moved, pageLines, pageOf, scrolledBy } from "../../list/move.ts";
-import type { DoneFacts, RunEntry } from "../../state/facts.ts";
+import type { DoneFacts, DoneItem, RunEntry } from "../../state/facts.ts";
 import { announcement, asking, beginOpening } from "../../state/navigate.ts";
 import { entered, type Finished, left, type ScreenState } from "../../state/state.ts";
 import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
@@ -45,16 +44,17 @@ function finishedPlace(name: "done" | "run"): Place {
       tabs: run.tabs,
       columns: columnsOf(run.facts, translator),
       items: run.facts.items,
-      detail: ({ columns }) => currentLines(run, columns, translator),
+      detail: (item: DoneItem, { columns }) =>
+        outcomeLines(item, run.facts, { columns, translator }),
     }),
-    act: (state, action) => acted(state, name, action),
-    next: (state) => nextHints(state, name),
+    act: acted,
+    next: (state, { facts, list }) => [
+      current(list) !== undefined && hint("open", "screen.next.open"),
+      ...runHints(facts, state),
+      facts.failed !== undefined && hint("open-workbook", "screen.next.failed"),
+      name === "done" && hint("home", "screen.keys.does.home"),
+    ],
   });
-}
-
-function currentLines({ facts, list }: Finished, columns: number, translator: Translator): Line[] {
-  const item = facts.items[current(list) ?? -1];
-  return item === undefined ? [] : outcomeLines(item, facts, { columns, translator });
 }
 
 /** Leaves out the message column if no row has a message. */
@@ -64,9 +64,11 @@ function columnsOf(facts: DoneFacts, translator: Translator) {
   return hasMessage ? columns : columns.filter(({ sort }) => sort !== "message");
 }
 
-function acted(state: ScreenState, name: "done" | "run", action: string): ScreenStep | undefined {
-  const { facts, list } = state[name] ?? {};
-  if (facts === undefined || list === undefined) return undefined;
+function acted(
+  state: ScreenState,
+  action: Action,
+  { facts, list }: Finished,
+): ScreenStep | undefined {
   const { run, canResume, canUndo, failed, ended, totals, problems = [], next = [] } = facts;
   switch (action) {
     case "open":
@@ -92,22 +94,7 @@ function acted(state: ScreenState, name: "done" | "run", action: string): Screen
   }
 }
 
-function nextHints(state: ScreenState, name: "done" | "run"): Hints | undefined {
-  const part = state[name];
-  if (part === undefined) return undefined;
-  const { failed } = part.facts;
-  return [
-    current(part.list) !== undefined && hint("open", "screen.next.open"),
-    ...runHints(part.facts, state),
-    failed !== undefined && hint("open-workbook", "screen.next.failed"),
-    name === "done" && hint("home", "screen.keys.does.home"),
-  ];
-}
-
-/**
- * Hints for resuming and undoing a run. Empty during an upload, because only one run can be sent at
- * a time.
- */
+/** Hints for resuming and undoing a run. Empty during an upload: only one run can be sent. */
 export function runHints(
   { canResume, canUndo }: Pick<RunEntry, "canResume" | "canUndo">,
   state: ScreenState,
@@ -121,10 +108,7 @@ export function runHints(
 
 const tableRowsMin = 4;
 
-/**
- * The lines above the table: which run it was, how it ended, what to do next, and the filter
- * groups.
- */
+/** Which run it was, how it ended and what to do next. */
 function headLines(
   facts: DoneFacts,
   { columns, rows }: Size,
@@ -222,6 +206,8 @@ function runPartOf({ places }: ScreenState): "done" | "run" {
 }
 
 function linesOf(state: ScreenState, columns: number): Line[] {
-  const part = state[runPartOf(state)];
-  return part === undefined ? [] : currentLines(part, columns, state.translator);
+  const { facts, list } = state[runPartOf(state)] ?? {};
+  const item = list && facts?.items[current(list) ?? -1];
+  if (facts === undefined || item === undefined) return [];
+  return outcomeLines(item, facts, { columns, translator: state.translator });
 }

@@ -1,7 +1,7 @@
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import type { Tab } from "../../list/filter.ts";
+import type { Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { DoneFacts, DoneField, DoneItem, SendKind } from "../../state/facts.ts";
 import { type RowStatus, rowStatuses } from "../../state/review-items.ts";
@@ -31,9 +31,7 @@ export function outcomeGroups(outcome: RowOutcome): readonly string[] {
   return ["all", outcome, ...(well.has(outcome) ? [] : ["failed"])];
 }
 
-/**
- * The filter groups with their number of rows. Omits “failed” if only one outcome needs attention.
- */
+/** The filter groups. Omits “failed” if only one outcome needs attention. */
 export function outcomeTabs({ items }: DoneFacts, translator: Translator): readonly Tab[] {
   const counts = new Map(
     [...Map.groupBy(items, ({ outcome }) => outcome)].map(([id, some]) => [id, some.length]),

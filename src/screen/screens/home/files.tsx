@@ -11,8 +11,7 @@ import {
 } from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
-import { filterWords, folded, type Tab } from "../../list/filter.ts";
-import { current, hasWords, type ListRow } from "../../list/list.ts";
+import { current, filterWords, folded, hasWords, type ListRow, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, fieldActionOf, type KeyPress, typed } from "../../state/entry.ts";
 import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
@@ -32,7 +31,7 @@ export const filesPlace = listPlace("files", {
     foot: footLines(files, columns, state.translator),
     columns: entryColumns(state.translator),
     items: files.facts.entries,
-    detail: (size) => entryLines(state, size.columns),
+    detail: (entry: FolderEntry, size) => entryLines(entry, state, size.columns),
   }),
   instead: FileField,
   act: (state, action) => {
@@ -61,10 +60,7 @@ function isUsable(entry: FolderEntry): boolean {
   return entry.kind !== "other" && entry.isHidden !== true;
 }
 
-/**
- * Counts the entries in each group, without the parent folder. Omits “every” if it contains nothing
- * more.
- */
+/** The groups without the parent folder. Omits “every” if it contains nothing more. */
 function folderTabs({ entries }: FolderFacts, { translate }: Translator): readonly Tab[] {
   const below = entries.filter(({ kind }) => kind !== "up");
   const usable = below.filter(isUsable).length;
@@ -108,9 +104,7 @@ function opened(state: ScreenState, entry: FolderEntry | undefined): ScreenStep 
     : ask(beginOpening(state, name), { type: "open", path });
 }
 
-function entryLines(state: ScreenState, columns: number): readonly Line[] {
-  const entry = entryAt(state);
-  if (entry === undefined) return [];
+function entryLines(entry: FolderEntry, state: ScreenState, columns: number): readonly Line[] {
   const { facts } = state.home;
   return entry.kind === "workbook"
     ? workbookLines(entry, { facts, columns, translator: state.translator })

@@ -22,22 +22,14 @@ export function headings(
 }
 
 function aboutOf(item: HomeItem | undefined, translator: Translator): string {
-  switch (item?.kind) {
-    case "resume":
-      return runText(item.run, translator);
-    case "workbook":
-    case "found":
-      return item.workbook.path;
-    case "account":
-      return accountAbout(item, translator);
-    default:
-      return "";
-  }
-}
-
-/** How to choose another environment or, in the built-in simulator, log in to a marketplace. */
-function accountAbout({ isSimulator }: AccountItem, translator: Translator): string {
-  return translator.translate(isSimulator ? "screen.home.leaveSimulator" : "screen.home.another");
+  if (item === undefined) return "";
+  if ("run" in item) return runText(item.run, translator);
+  if ("workbook" in item) return item.workbook.path;
+  // How to choose another environment or, in the built-in simulator, log in to a marketplace.
+  if (item.kind !== "account") return "";
+  return translator.translate(
+    item.isSimulator ? "screen.home.leaveSimulator" : "screen.home.another",
+  );
 }
 
 interface DetailOptions {
@@ -46,22 +38,15 @@ interface DetailOptions {
   readonly translator: Translator;
 }
 
+/** The name of an item. */
 export function labelOf(item: HomeItem, translator: Translator): string {
-  switch (item.kind) {
-    case "resume":
-      return translator.translate("screen.home.resume", {
-        name: item.run.file === "" ? item.run.run : item.run.file,
-      });
-    case "workbook":
-    case "found":
-      return translator.translate("screen.home.open", { name: item.workbook.name });
-    case "sample":
-      return translator.translate("screen.home.sample");
-    case "account":
-      return translator.translate("screen.home.account", { env: item.env });
-    default:
-      return capitalised(helpWords(actions[item.kind], translator));
-  }
+  const { translate } = translator;
+  if ("run" in item)
+    return translate("screen.home.resume", { name: item.run.file || item.run.run });
+  if ("workbook" in item) return translate("screen.home.open", { name: item.workbook.name });
+  if (item.kind === "sample") return translate("screen.home.sample");
+  if (item.kind === "account") return translate("screen.home.account", { env: item.env });
+  return capitalised(helpWords(actions[item.kind], translator));
 }
 
 /** The actions of items that a key can start from anywhere on the home screen. */
@@ -91,15 +76,12 @@ export function workbookLines(
 }
 
 /** Details of the current item, for the space beside the list. */
-export function itemLines(
-  item: HomeItem | undefined,
-  { facts, columns, translator }: DetailOptions,
-): Line[] {
-  if (item === undefined) return [];
-  if ("workbook" in item) return workbookLines(item.workbook, { facts, columns, translator });
-  if ("run" in item) return paragraph(runText(item.run, translator), columns);
-  if (item.kind === "account") return paragraph(accountAbout(item, translator), columns);
+export function itemLines(item: HomeItem, options: DetailOptions): Line[] {
+  const { columns, translator } = options;
   if (item.kind === "sample" || item.kind === "runs") return [];
+  if ("workbook" in item) return workbookLines(item.workbook, options);
+  if ("run" in item || item.kind === "account")
+    return paragraph(aboutOf(item, translator), columns);
   const about =
     item.kind === "open"
       ? translator.translate("screen.home.abouts.open", { key: keyName("open-workbook") })
@@ -118,39 +100,27 @@ export function isGone(item: HomeItem): boolean {
 }
 
 /** A remark on an item, such as how far a run is or when a workbook was opened. May be empty. */
-export function detailOf(item: HomeItem, translator: Translator): string {
-  switch (item.kind) {
-    case "resume": {
-      const { done, total } = item.run;
-      return translator.translate("screen.edges.of", { done, total });
-    }
-    case "workbook":
-      return isGone(item)
-        ? translator.translate("screen.home.gone")
-        : translator.translate("screen.home.opened", {
-            ...{ when: item.workbook.when, hasOrders: item.workbook.hasOrders === true },
-          });
-    case "found":
-      return translator.translate("screen.home.saved", { when: item.workbook.when });
-    case "account":
-      return item.isSimulator ? translator.translate("screen.home.nothingReaches") : "";
-    default:
-      return "";
+export function detailOf(item: HomeItem, { translate }: Translator): string {
+  if ("run" in item) {
+    const { done, total } = item.run;
+    return translate("screen.edges.of", { done, total });
   }
-}
-
-/** The line for environment and account. */
-interface AccountItem {
-  readonly kind: "account";
-  readonly env: string;
-  readonly isSimulator: boolean;
+  if ("workbook" in item) {
+    if (isGone(item)) return translate("screen.home.gone");
+    const { when, hasOrders = false } = item.workbook;
+    return item.kind === "found"
+      ? translate("screen.home.saved", { when })
+      : translate("screen.home.opened", { when, hasOrders });
+  }
+  const isSimulator = item.kind === "account" && item.isSimulator;
+  return isSimulator ? translate("screen.home.nothingReaches") : "";
 }
 
 /** One line of the home screen's list. */
 export type HomeItem =
   | { readonly kind: "resume"; readonly run: RunEntry }
   | { readonly kind: "workbook" | "found"; readonly workbook: RecentWorkbook }
-  | AccountItem
+  | { readonly kind: "account"; readonly env: string; readonly isSimulator: boolean }
   | { readonly kind: "sample" | "open" | "template" | "export" | "export-orders" | "runs" };
 
 /** The items of the home screen, the most likely first. New users find the sample before `open`. */

@@ -40,8 +40,8 @@ export const homePlace = listPlace("home", {
     hasHeading: false,
     columns: homeColumns(state.translator),
     items: homeItems(facts),
-    detail: ({ columns }) =>
-      itemLines(currentItem(state), { facts, columns, translator: state.translator }),
+    detail: (item: HomeItem, { columns }) =>
+      itemLines(item, { facts, columns, translator: state.translator }),
   }),
   instead: FileField,
   act: (state, action) => {

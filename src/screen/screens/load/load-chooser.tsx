@@ -14,23 +14,30 @@ import {
   type Typing,
 } from "../../edges/place.tsx";
 import { actionOf } from "../../keys/bindings.ts";
-import { folded, searchText } from "../../list/filter.ts";
-import { createList, current, filtered, type ListRow } from "../../list/list.ts";
+import {
+  createList,
+  current,
+  filtered,
+  folded,
+  type ListRow,
+  searchText,
+} from "../../list/list.ts";
 import { moved, scrolledTo } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, fieldKeyOf, type KeyPress, typed } from "../../state/entry.ts";
 import type { OwnValue } from "../../state/facts.ts";
 import type { FieldWithoutColumn, LoadColumn, LoadFacts } from "../../state/load-facts.ts";
 import type { Intent } from "../../state/program.ts";
-import { type Choosing, entered, type LoadState, type ScreenState } from "../../state/state.ts";
+import { type Choosing, entered, type ScreenState } from "../../state/state.ts";
 import { type Size, textLine } from "../../text/line.ts";
 
 interface Option {
   /** The name of the option. A filter searches it and the note. */
   readonly words: string;
-  /** Shown before the name, so that the state of the option is clear without colour. */
-  readonly mark: string;
-  readonly note: string;
+  /** @default none */
+  readonly note?: string;
+  /** Shown before the name of an option that is not the present one. @default none */
+  readonly mark?: string;
   readonly isPresent: boolean;
   /**
    * What choosing the option asks the controller for.
@@ -111,7 +118,10 @@ export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep
 }
 
 function optionRows(options: readonly Option[]): readonly ListRow[] {
-  return options.map(({ words, note }) => ({ key: words, text: () => searchText([words, note]) }));
+  return options.map(({ words, note = "" }) => ({
+    key: words,
+    text: () => searchText([words, note]),
+  }));
 }
 
 /** Handles keys while the list of options is open. Letters filter it. */
@@ -123,7 +133,7 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   const isFiltered = choosing.list.filter !== "";
   const away = translate(isFiltered ? "screen.edges.showAll" : "screen.edges.cancel");
   return {
-    key: (key) => afterKey(state, { load, choosing, key }),
+    key: (key) => afterKey(state, choosing, key),
     hints: [
       { key: fieldKeyOf("done"), words: translate("screen.next.choose"), isKept: true },
       { key: fieldKeyOf("give-up"), words: away, isKept: true },
@@ -158,18 +168,12 @@ export function loadRows({ columns, fields = [] }: LoadFacts): readonly ListRow[
   ];
 }
 
-interface Pressed {
-  readonly load: LoadState;
-  readonly choosing: Choosing;
-  readonly key: KeyPress;
-}
-
 const moves: ReadonlySet<string> = new Set(["up", "down", "pageup", "pagedown", "home", "end"]);
 
-function afterKey(state: ScreenState, { load, choosing, key }: Pressed): ScreenStep {
-  const { what, list } = choosing;
+function afterKey(state: ScreenState, { what, list }: Choosing, key: KeyPress): ScreenStep {
+  const { load } = state;
   const options = optionsFor(what, list.filter, state);
-  const chosen = (next?: Choosing) => ({ ...state, load: { ...load, choosing: next } });
+  const chosen = (next?: Choosing) => ({ ...state, load: load && { ...load, choosing: next } });
   const action = moves.has(key.name) ? actionOf("load", key.name) : undefined;
   if (action !== undefined) {
     const height = optionsArea(areaIn(state)).rows;
@@ -230,14 +234,12 @@ function fixedOptions(
   { translate }: Translator,
 ): Option[] {
   const option = (text: string, words = text): Option => ({
-    ...{ words, note: "", mark: text === value ? "=" : " ", isPresent: text === value },
+    ...{ words, isPresent: text === value },
     intent: { type: "set-value", place: id, text },
   });
   const texts = choices.length > 0 || typed === "" ? choices : [typed];
-  return [
-    ...texts.map((text) => option(text)),
-    ...(value === undefined ? [] : [option("", translate("screen.load.noValue"))]),
-  ];
+  const none = value === undefined ? [] : [option("", translate("screen.load.noValue"))];
+  return [...texts.map((text) => option(text)), ...none];
 }
 
 function meaningOptions(
@@ -247,27 +249,26 @@ function meaningOptions(
 ): Option[] {
   return facts.meanings(index).map(({ id, words, takenBy, isMissing }): Option => {
     const isPresent = by === "ignored" ? meaning === "" && id === '"ignored"' : words === meaning;
-    const [mark, note] =
-      takenBy !== undefined
-        ? [takenMark, translate("screen.load.takenBy", { column: takenBy })]
-        : isMissing === true
-          ? ["!", translate("screen.load.missing")]
-          : [" ", ""];
     const intent = { type: "choose-meaning", column: index, meaning: id } as const;
-    return { words, note, mark: isPresent ? "=" : mark, isPresent, intent };
+    const option = { words, isPresent, intent };
+    if (takenBy !== undefined) {
+      const note = translate("screen.load.takenBy", { column: takenBy });
+      return { ...option, mark: takenMark, note };
+    }
+    return isMissing === true
+      ? { ...option, mark: "!", note: translate("screen.load.missing") }
+      : option;
   });
 }
 
 function valueOptions(state: ScreenState): Option[] {
   const value = currentValue(state);
   if (value === undefined) return [];
-  const { id, nearest, now } = value;
-  const present = state.values?.chosen.get(id) ?? now;
-  const near = new Set(nearest);
-  return [...near, ...value.choices().filter((one) => !near.has(one))].map((words) => {
-    const isPresent = words === present;
-    return { words, note: "", mark: isPresent ? "=" : near.has(words) ? "≈" : " ", isPresent };
-  });
+  const present = state.values?.chosen.get(value.id) ?? value.now;
+  const near = new Set(value.nearest);
+  return [...new Set([...near, ...value.choices()])].map((words) => ({
+    ...{ words, isPresent: words === present, mark: near.has(words) ? "≈" : " " },
+  }));
 }
 
 function sheetOptions({ sheets, sheet }: LoadFacts, { translate }: Translator): Option[] {
@@ -276,12 +277,9 @@ function sheetOptions({ sheets, sheet }: LoadFacts, { translate }: Translator): 
       ...(isHidden ? [translate("screen.load.hidden")] : []),
       ...(looksLikeProducts === true ? [translate("screen.load.products")] : []),
     ];
-    const isPresent = name === sheet;
     return {
-      words: name,
+      ...{ words: name, isPresent: name === sheet, mark: looksLikeProducts === true ? "✓" : " " },
       note: notes.join(translate("model.list.separator")),
-      mark: isPresent ? "=" : looksLikeProducts === true ? "✓" : " ",
-      isPresent,
       intent: { type: "choose-sheet", sheet: name },
     };
   });
@@ -291,7 +289,6 @@ function rowOptions({ firstRows, headingRow }: LoadFacts, { translate }: Transla
   return firstRows.map(({ number, cells }) => ({
     words: translate("screen.words.row", { row: number }),
     note: cells.filter((text) => text !== "").join(" │ "),
-    mark: number === headingRow ? "=" : " ",
     isPresent: number === headingRow,
     intent: { type: "choose-heading-row", row: number },
   }));
@@ -356,10 +353,13 @@ function titleOf(what: Choosing["what"], state: ScreenState): string {
 }
 
 const optionColumns: readonly TableColumn<Option>[] = [
-  { heading: "", min: 1, importance: 3, cell: ({ mark }) => ({ text: mark }) },
+  {
+    ...{ heading: "", min: 1, importance: 3 },
+    cell: ({ mark = " ", isPresent }) => ({ text: isPresent ? "=" : mark }),
+  },
   {
     ...{ heading: "", min: 8, importance: 2, isWhole: true },
     cell: ({ words, isPresent }) => ({ text: words, style: isPresent ? "strong" : undefined }),
   },
-  { heading: "", min: 12, importance: 1, cell: ({ note }) => ({ text: note, style: "dim" }) },
+  { heading: "", min: 12, importance: 1, cell: ({ note = "" }) => ({ text: note, style: "dim" }) },
 ];

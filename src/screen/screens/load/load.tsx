@@ -38,10 +38,7 @@ export const openingPlace: Place = {
   next: () => undefined,
 };
 
-/**
- * The page for reviewing and correcting how a workbook is read: sheet, heading row and the meaning
- * of each column.
- */
+/** The page for correcting how a workbook is read: sheet, heading row and columns. */
 export const loadPlace = listPlace("load", {
   rows: ({ facts }) => loadRows(facts),
   content: ({ facts }, { translator }, area) => ({
@@ -51,9 +48,7 @@ export const loadPlace = listPlace("load", {
   }),
   instead: Chooser,
   typing: loadTyping,
-  act: (state, action) => {
-    const { load } = state;
-    if (load === undefined) return undefined;
+  act: (state, action, load) => {
     const { canUndo, rememberedFrom } = load.facts;
     const noChoice = () => notify(state, msg("screen.words.noChoice"));
     switch (action) {
@@ -79,7 +74,7 @@ export const loadPlace = listPlace("load", {
   },
   // Returns to the check if the person came from there.
   leave: (state) => (state.places.at(-2) === "check" ? stay(left(state)) : leftWorkbook(state)),
-  next: (state) => state.load && nextHints(state, state.load.facts),
+  next: (state, load) => nextHints(state, load.facts),
 });
 
 function nextHints(state: ScreenState, { problems, sheets, firstRows }: LoadFacts): Hints {

@@ -40,13 +40,13 @@ export const valuesPlace = listPlace("values", {
     const next = left({ ...state, values: undefined });
     return state.values?.chosen.size ? ask(next, chosenIntent(state, true)) : stay(next);
   },
-  next: (state) => {
+  next: (state, { chosen }) => {
     const value = currentValue(state);
     const nearest = value?.nearest[0];
     return [
       nearest !== undefined && hint("take-likely", "screen.next.use", { value: nearest }),
       value !== undefined && hint("change", "screen.next.change"),
-      (state.values?.chosen.size ?? 0) > 0 && hint("back", "screen.next.check"),
+      chosen.size > 0 && hint("back", "screen.next.check"),
     ];
   },
 });

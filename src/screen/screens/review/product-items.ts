@@ -11,7 +11,7 @@ import {
   isLeftOut,
   isWarned,
 } from "../../../plan/index.ts";
-import { folded, once, searchText } from "../../list/filter.ts";
+import { folded, once, searchText } from "../../list/list.ts";
 import { widestText } from "../../list/table.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import {
@@ -29,8 +29,7 @@ import {
 } from "../../state/review-items.ts";
 import { shortSheet } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
-import { fieldText } from "../row/field-summary.ts";
-import { itemNotes, summaryOf } from "./product-summary.ts";
+import { fieldText, itemNotes, summaryOf } from "../row/field-summary.ts";
 
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
@@ -46,9 +45,7 @@ interface Review {
   readonly outcomes: Outcomes | undefined;
 }
 
-/**
- * The items of the review for a sheet of products: its rows, then the live listings that it lacks.
- */
+/** The rows of a sheet of products, then the live listings that it lacks. */
 export function productItems(
   facts: ProductReviewFacts,
   translator: Translator,
@@ -136,10 +133,7 @@ function chosen(change: Change, { facts, choices }: Review): Change {
   return facts.chosen(change, { allow, allowedRows, rowSides });
 }
 
-/**
- * A row's status. After an upload it is the outcome. A write without an outcome was left out or not
- * sent.
- */
+/** A row's status, after an upload its outcome. Without one it was left out or not sent. */
 function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName {
   const { action, row } = change;
   const isOut = action === "blocked" && isLeftOut(change);
@@ -150,10 +144,7 @@ function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName 
   return isWrite(change) ? (outcomeOf(outcomes, row) ?? status) : status;
 }
 
-/**
- * The filter groups of a row. A conflict stays in its group after a decision, so that the decision
- * can be changed.
- */
+/** The filter groups of a row. A conflict stays in its group, so that it can be decided anew. */
 function groupsOf(change: Change, status: RowStatusName, isOut: boolean): readonly string[] {
   return [
     ...["all", status],

@@ -32,10 +32,7 @@ import { fieldText } from "../row/field-summary.ts";
 
 const undoMax = 100;
 
-/**
- * Updates the review with other choices. Rows that leave the current filter group stay visible for
- * now.
- */
+/** The review with other choices. Rows that leave the current group stay visible for now. */
 export function rechosen(review: ReviewState, choices: Choices): ReviewState {
   return { ...review, choices, items: review.items.with(choices) };
 }

@@ -1,6 +1,5 @@
 import type { PlaceContent } from "../../edges/place.tsx";
-import { filterWords } from "../../list/filter.ts";
-import { current } from "../../list/list.ts";
+import { filterWords } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import {
   type ReviewItem,
@@ -24,7 +23,6 @@ export function reviewContent(
   const { items, list } = review;
   const foot = riskLines(review, columns);
   const room = rows - 2 - foot.length;
-  const item = items.rows[current(list) ?? -1];
   return {
     head: [totalsLine(items, columns)],
     tabs: items.groups.map(({ id, count }) => ({
@@ -36,17 +34,12 @@ export function reviewContent(
     below: Math.max(0, Math.min(room - 3, Math.max(4, Math.min(12, Math.floor(room * 0.4))))),
     columns: reviewColumns(items, list.filter),
     items: items.rows,
-    detail: (size) => {
-      const options = { columns: size.columns, linesMax: size.rows };
-      return item === undefined ? [] : rowBody(items, { row: item.key, top: 0 }, options).lines;
-    },
+    detail: ({ key }, size) =>
+      rowBody(items, { row: key, top: 0 }, { columns: size.columns, linesMax: size.rows }).lines,
   };
 }
 
-/**
- * The totals in words. If they do not fit, statuses whose mark is not “!” are reduced to their mark
- * and number.
- */
+/** The totals in words. If they do not fit, only those marked “!” have words. */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const { translate } = translator;
   const out = translate("screen.review.leftOut", { number: leftOut });
@@ -82,7 +75,8 @@ const usualOfOrders: readonly RowStatusName[] = [
   ...(["pack", "ship", "pack and ship", "late", "unanswered"] as const),
 ];
 
-const changesCells = 72;
+/** Width of the changes, and the width that they may grow to in space that names leave. */
+const changesCells = { widest: 32, wanted: 72 };
 const nameCells = 56;
 
 function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewItem>[] {
@@ -109,7 +103,7 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
       marked([{ text: item.subject }]),
     ),
     column("name", name, (item) => marked([{ text: item.name }])),
-    column("changes", { min: 28, widest: changesCells, importance: 5 }, ({ summary }) =>
+    column("changes", { min: 28, ...changesCells, importance: 5 }, ({ summary }) =>
       marked(summary()),
     ),
   ];

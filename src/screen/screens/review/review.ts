@@ -41,9 +41,7 @@ import { reviewContent } from "./review-view.ts";
 export const reviewPlace = listPlace("review", {
   rows: ({ items }) => items.rows,
   content: (review, _, area) => reviewContent(review, area),
-  act: (state, action) => {
-    const { review } = state;
-    if (review === undefined) return undefined;
+  act: (state, action, review) => {
     switch (action) {
       case "upload":
         return uploadMarked(state, review);
@@ -81,9 +79,9 @@ export const reviewPlace = listPlace("review", {
   next,
 });
 
-function next(state: ScreenState): Hints {
-  const { review, upload, isReviewOld } = state;
-  if (upload !== undefined || review === undefined) return [];
+function next(state: ScreenState, review: ReviewState): Hints {
+  const { upload, isReviewOld } = state;
+  if (upload !== undefined) return [];
   if (state.busy?.isReading === true) return [hint("back", "screen.edges.cancel")];
   if (review.outcomes !== undefined || isReviewOld === true || review.isOutdated === true)
     return [hint("compare", "screen.next.compareAgain")];
@@ -175,10 +173,7 @@ function withRange({ list, ...review }: ReviewState): ReviewState {
   return { ...review, list: { ...list, rangeFrom } };
 }
 
-/**
- * Updates the review with a new comparison. In a first review, the cursor goes to the first item
- * with `isMarked`, if any.
- */
+/** The review of a new comparison. In a first one the cursor is on the first marked item. */
 export function reviewedState(
   before: ReviewState | undefined,
   facts: ReviewFacts,
@@ -198,9 +193,7 @@ export function reviewedState(
   return { facts, items, choices, undo: [], list: { ...list, cursor: Math.max(0, marked) } };
 }
 
-/**
- * Shows the outcomes of an upload in the review. Without outcomes, shows the plan again.
- */
+/** The review with the outcomes of an upload. Without outcomes, shows the plan again. */
 export function withOutcomes(review: ReviewState, outcomes: Outcomes | undefined): ReviewState {
   const { choices, list } = review;
   const items = review.items.with(choices, outcomes);

@@ -23,10 +23,7 @@ export interface FieldLinesOptions {
   readonly translator: Translator;
 }
 
-/**
- * If before and after together are longer (in UTF-16 units), a change is shown within the text
- * instead of side by side.
- */
+/** Longer texts (in UTF-16 units, both together) are not shown side by side. */
 const sideBySideUnitsMax = 60;
 /** Maximum number of lines for a single value, unless it is shown in full. */
 const textLinesMax = 4;

@@ -26,13 +26,11 @@ import {
 /** The lines about an item, and where its current conflict is among them. */
 export interface RowBody {
   readonly lines: readonly Line[];
-  /**
-   * First line of the current conflict, and the line after its last. Undefined without a conflict.
-   */
+  /** First line of the current conflict, if there is one, and the line after its last. */
   readonly at?: { readonly from: number; readonly to: number } | undefined;
 }
 
-export interface RowBodyOptions {
+interface RowBodyOptions {
   readonly columns: number;
   /**
    * The panel shows only this many lines, so texts beyond it need not be created.

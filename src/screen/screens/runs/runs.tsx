@@ -1,11 +1,10 @@
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/spans.tsx";
 import { ask, hint, listPlace } from "../../edges/place.tsx";
-import { once, searchText, type Tab } from "../../list/filter.ts";
-import { current, type ListRow } from "../../list/list.ts";
+import { current, type ListRow, once, searchText, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { type RunEntry, runText } from "../../state/facts.ts";
-import type { ScreenState } from "../../state/state.ts";
+import type { Listed } from "../../state/state.ts";
 import { paragraph, textLine } from "../../text/line.ts";
 import { runHints } from "../done/done.tsx";
 import { columnsIn } from "../labels.ts";
@@ -15,39 +14,36 @@ const runGroups = ["all", "open"] as const;
 /** The page with all runs, newest first. */
 export const runsPlace = listPlace("runs", {
   rows: ({ facts }) => runRows(facts),
-  content: ({ facts }, state) => ({
+  content: (runs, { translator }) => ({
     head: [],
-    tabs: runTabs(facts, state.translator),
+    tabs: runTabs(runs.facts, translator),
     below: 4,
-    columns: runColumns(state.translator),
-    items: facts,
-    detail: (size) => {
-      const run = runAt(state);
-      return run === undefined ? [] : paragraph(runText(run, state.translator), size.columns);
-    },
+    columns: runColumns(translator),
+    items: runs.facts,
+    detail: (run: RunEntry, { columns }) => paragraph(runText(run, translator), columns),
   }),
   instead: ({ state: { runs, translator } }) =>
     runs?.facts.length === 0 ? (
       <Lines lines={[textLine(` ${translator.translate("screen.runs.none")}`, "dim")]} />
     ) : undefined,
-  act: (state, action) => {
-    const run = runAt(state)?.run;
+  act: (state, action, runs) => {
+    const run = runAt(runs)?.run;
     if (run === undefined) return undefined;
     if (action === "open") return ask(state, { type: "show-run", run });
     return action === "resume" || action === "undo-run"
       ? ask(state, { type: action, run })
       : undefined;
   },
-  next: (state) => {
-    const run = runAt(state);
+  next: (state, runs) => {
+    const run = runAt(runs);
     return run === undefined
       ? [hint("back", "screen.keys.does.back")]
       : [hint("open", "screen.next.open"), ...runHints(run, state)];
   },
 });
 
-function runAt({ runs }: ScreenState): RunEntry | undefined {
-  return runs?.facts[current(runs.list) ?? -1];
+function runAt({ facts, list }: Listed<readonly RunEntry[]>): RunEntry | undefined {
+  return facts[current(list) ?? -1];
 }
 
 function runTabs(runs: readonly RunEntry[], { translate }: Translator): readonly Tab[] {

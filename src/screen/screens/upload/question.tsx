@@ -18,9 +18,7 @@ import { fit } from "../../text/fit.ts";
 import { type Line, type Size, type Style, textLine } from "../../text/line.ts";
 import { sentence } from "../labels.ts";
 
-/**
- * The page of a question, with everything to know before answering it. Also shows long messages.
- */
+/** The page of a question with all to know before the answer, or of a long message. */
 export const questionPlace: Place = {
   act: () => undefined,
   View: QuestionView,

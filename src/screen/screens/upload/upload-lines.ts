@@ -52,10 +52,7 @@ export function laneLines(
   ];
 }
 
-/**
- * Names as many writes as fit on the line, but at least one, and gives the number of the others.
- * `all` also counts writes that are not in `refs`.
- */
+/** Names the writes that fit on the line, but at least one, and counts the others among `all`. */
 export function refsLines(
   head: string,
   { refs, all }: { readonly refs: readonly OperationRef[]; readonly all: number },

@@ -188,7 +188,7 @@ function barLine(upload: RunningUpload, columns: number, translator: Translator)
   const { done, total } = upload.view;
   const figures = `  ${translator.translate("screen.upload.bar", { done, total, percent })}`;
   const width = Math.max(10, Math.min(60, columns - cellWidth(figures) - 3));
-  const spans = barSpans({ done: percent, total: 100, cells: width });
+  const spans = barSpans(percent, 100, width);
   return [{ text: "  " }, ...spans, { text: figures, style: "strong" }];
 }
 
