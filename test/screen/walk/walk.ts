@@ -117,7 +117,9 @@ function someInput({ chance, world, state }: Given): Input {
   if (chance.is(0.02)) return { type: "size", size: { columns: 80, rows: 24 } };
   if (chance.is(0.35)) {
     const news = world.tell();
-    if (news !== undefined) return { type: "event", event: news };
+    // Only a workbook that is open is checked.
+    const isStale = news?.type === "checked" && state.load === undefined;
+    if (news !== undefined && !isStale) return { type: "event", event: news };
   }
   return { type: "key", key: someKey(chance, state) };
 }
