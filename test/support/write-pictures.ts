@@ -81,7 +81,7 @@ async function uploadPictures(finished: Finished): Promise<readonly ScreenPictur
   await run.reached("Review");
   await goOn(run, isAsked);
   run.press("y");
-  await run.waitFor(() => Number(/\((\d+) %\)/.exec(run.lines().join("\n"))?.[1]) >= 40);
+  await run.waitFor(() => Number(/\((\d+) ?%\)/.exec(run.lines().join("\n"))?.[1]) >= 40);
   await lower(run, low.upload);
   return [review, row, pictured(run, "upload", "sheetport: upload")];
 }
