@@ -46,22 +46,25 @@ export function Spans({
   isInverse = false,
 }: {
   readonly spans: readonly Span[];
-  /** Draws a bar, without colours, which would stripe it, and without faint text. */
+  /** Draws a bar in the first colour of the texts: others would stripe it. Without faint text. */
   readonly isInverse?: boolean;
 }): ReactNode {
-  const hasColour = useContext(ColourContext) && !isInverse;
+  const hasColour = useContext(ColourContext);
+  const first = spans.find(({ style }) => style !== undefined && looks[style].colour !== undefined);
+  const bar = isInverse && hasColour && first?.style ? looks[first.style].colour : undefined;
   // One text for all spans, because an element per style would slow down every frame.
   const texts = spans.map(({ text, style }) => {
     const shown = shownText(text);
     if (style === undefined) return shown;
     const { forms = [], colour } = looks[style];
-    const coloured = hasColour && colour !== undefined ? chalk[colour](shown) : shown;
+    const isColoured = hasColour && !isInverse && colour !== undefined;
+    const coloured = isColoured ? chalk[colour](shown) : shown;
     return forms
       .filter((form) => form !== "dim" || !isInverse)
       .reduce((formed, form) => chalk[form](formed), coloured);
   });
   return (
-    <Text wrap="truncate" inverse={isInverse}>
+    <Text wrap="truncate" inverse={isInverse} {...(bar !== undefined && { color: bar })}>
       {texts.join("")}
     </Text>
   );
