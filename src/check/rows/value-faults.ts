@@ -24,8 +24,7 @@ export function categoryFault(
   return {
     // No other correction is possible: no level is missing, and no slash separated levels.
     isSure: isWhole && separated.includes(">"),
-    // Without the surrounding signs of `| A / B` a single part remains, whose slash now separates
-    // levels.
+    // Without its leading sign, `| A / B` is a single part, and the slash now separates levels.
     fixed: fixed === "" ? undefined : (categoryFault(fixed)?.fixed ?? fixed),
   };
 }

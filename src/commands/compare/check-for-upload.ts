@@ -58,7 +58,7 @@ export async function uploadNotes(
   ];
 }
 
-/** Adds the repairs to a result, and to its JSON the encoding and what was not read. */
+/** Adds the repairs to a result. Its JSON also states the encoding and what was not read. */
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,
   { sheet, checked: { findings } }: SheetChecked,

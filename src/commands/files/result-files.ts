@@ -178,7 +178,7 @@ async function hasTaken(
   }
 }
 
-/** Whether this path can be written without losing work of the user. */
+/** Whether this path can be written to without losing the user's work. */
 async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   const { inputs = [], isProven, mayReplace, record } = options;
   const its = await stat(path).catch(() => undefined);

@@ -57,7 +57,7 @@ async function call<Value>(
   work: (entry: Entry, signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const { AsyncEntry } = await load();
-  // By default the package would use the Linux kernel's keyring, which is cleared at a restart.
+  // By default the package falls back to the Linux kernel's keyring, which is cleared at a restart.
   const options =
     platform === "linux" ? { linux: { store: "secret-service" as const } } : undefined;
   try {

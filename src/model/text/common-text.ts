@@ -27,8 +27,9 @@ export function byCommonText<Item>(
   return forms.map(({ pieces, items }) => ({ text: joined(pieces), items }));
 }
 
-/** Items with the same key and similar sentences. */
+/** A group of items with the same key and similar sentences. */
 export interface Alike<Item> extends CommonText<Item> {
+  /** Unique to this group, unlike the key of its items. */
   readonly key: string;
 }
 

@@ -28,7 +28,7 @@ export interface FieldWithoutColumn {
   /** The field as a heading of the template. */
   readonly words: string;
   readonly value?: string | undefined;
-  /** A new listing needs a value of the field. */
+  /** A new listing needs the field. Only matters if `value` is undefined. */
   readonly isMissing: boolean;
   /** All values that the field may have. Empty if it may have any. */
   readonly choices: readonly string[];
@@ -39,7 +39,7 @@ export interface Meaning {
   readonly words: string;
   /** The column that already has this meaning: `B “Code”`. */
   readonly takenBy?: string | undefined;
-  /** No column has this field yet, and products cannot be read without it. */
+  /** No column has this field yet, and new listings need it. */
   readonly isMissing?: boolean | undefined;
 }
 

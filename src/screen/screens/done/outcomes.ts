@@ -16,7 +16,7 @@ export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
   return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
 }
 
-/** Filter groups of a finished run: those that need attention, then one group per outcome. */
+/** The filter groups of a finished run that have one outcome each, in the order of the tabs. */
 const outcomePresets = [
   ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
   ...(["applied", "by-hand", "uncompared", "unchanged", "untouched", "unanswered"] as const),
@@ -31,7 +31,7 @@ export function outcomeGroups(outcome: RowOutcome): readonly string[] {
   return ["all", outcome, ...(well.has(outcome) ? [] : ["failed"])];
 }
 
-/** The filter groups. Omits “failed” if only one outcome needs attention. */
+/** The filter groups. Omits “failed” if only one outcome would be in it. */
 export function outcomeTabs({ items }: DoneFacts, translator: Translator): readonly Tab[] {
   const counts = new Map(
     [...Map.groupBy(items, ({ outcome }) => outcome)].map(([id, some]) => [id, some.length]),
