@@ -54,6 +54,8 @@ export interface SlotWork {
   readonly total: number;
   /** The run sends the rows of the review. @default false */
   readonly isOfReview?: boolean;
+  /** The workbook of an earlier run that is resumed or undone. */
+  readonly file?: string;
   /** Sends the writes of the run. @throws SheetportError if it cannot start */
   send(controls: SlotControls): Promise<Sent>;
 }
@@ -145,8 +147,8 @@ export class RunSlot {
       },
     });
     this.#stop = stop;
-    const { run, kind, isOfReview = false } = work;
-    const facts = { run, kind, isOfReview, view: startingView(work.total, host.clock) };
+    const { run, kind, isOfReview = false, file } = work;
+    const facts = { run, kind, isOfReview, file, view: startingView(work.total, host.clock) };
     tell({ type: "uploading", facts });
     const ended = this.#send(work, stop).finally(() => {
       stop.release();
@@ -179,9 +181,9 @@ export class RunSlot {
 
   async #send(work: SlotWork, stop: StopSignals): Promise<void> {
     const { tell, onBug, onOutdated, translator } = this.#options;
-    const { run, kind, isOfReview = false } = work;
+    const { run, kind, isOfReview = false, file } = work;
     const onState = (view: RunView) =>
-      tell({ type: "uploading", facts: { run, kind, isOfReview, view } });
+      tell({ type: "uploading", facts: { run, kind, isOfReview, file, view } });
     try {
       const { result, facts } = await work.send({ gate: this.#gate, stop, onState });
       this.keep(run, result);

@@ -42,8 +42,10 @@ export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode 
   );
 }
 
-/** The name of the open workbook. Empty if none is open. */
-export function fileOf({ check, load, review, opening }: ScreenState): string {
+/** The name of the workbook that the page is about. Empty if there is none. */
+export function fileOf(state: ScreenState): string {
+  const { check, load, review, opening, upload } = state;
+  if (placeOf(state) === "upload" && upload?.file !== undefined) return upload.file;
   const orders = review?.facts.about === "orders" ? review.facts.file : "";
   return opening ?? check?.facts.file ?? load?.facts.file ?? orders;
 }

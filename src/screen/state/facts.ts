@@ -247,6 +247,8 @@ export interface RunningUpload {
   readonly kind: SendKind;
   /** It sends the rows of the review. @default false */
   readonly isOfReview?: boolean;
+  /** The workbook of an earlier run that is resumed or undone. */
+  readonly file?: string | undefined;
   readonly view: RunView;
 }
 

@@ -48,6 +48,12 @@ function shown(more: Partial<RunView> = {}, size = size80): ShownScreen {
 }
 
 describe("the upload under way", () => {
+  test("names the workbook of a run that is resumed or undone", () => {
+    const facts = { run: "r1", kind: "undo", file: "june.xlsx", view } as const;
+    const { lines } = new ShownScreen(size80).tell({ type: "uploading", facts });
+    expect(lines[0]).toContain("june.xlsx");
+  });
+
   test.each([size80, size120])(
     "says how far, how fast, what is open and what failed at %o",
     (size) => {

@@ -75,7 +75,8 @@ export function prepareResume(name: string, context: LiveContext): SlotWork | un
   const verb = helpWords("resume", translator);
   tell({ type: "asked", question: { title, lines, verb, ...beginsRun } });
   const kind = plan !== undefined ? "orders" : command === "undo" ? "undo" : "listings";
-  const work = { run, kind, total, command: "resume" } as const;
+  const { file } = summary;
+  const work = { run, kind, total, file, command: "resume" } as const;
   return lockedWork(work, context, async (session, controls) => {
     const given = { ...controls, results: options.results };
     if (plan !== undefined) {
@@ -115,7 +116,9 @@ export async function prepareUndo(
   }
   tell({ type: "asked", question: undoQuestion(summary, planned, context) });
   const run = runName(host);
-  const work = { run, kind: "undo", total: plan.operations.length, command: "undo" } as const;
+  const { file } = summary;
+  const total = plan.operations.length;
+  const work = { run, kind: "undo", total, file, command: "undo" } as const;
   return lockedWork(work, context, async (locked, controls) => {
     refuseOpenWrites(plan.operations, locked);
     const { readAtMs } = plan.base;
