@@ -11,9 +11,7 @@ const mistakes = "catalogue-with-mistakes.xlsx";
 const fast = ["--create-rate", "1000/1s", "--update-rate", "1000/1s", "--read-rate", "1000/1s"];
 const fastOrders = ["--order-rate", "1000/1s"];
 /** One for each plural form of Russian, and 11, which ends like 1 and is not counted like it. */
-const counts: Readonly<Record<Language, readonly number[]>> = {
-  ...{ en: [1, 2], ru: [1, 2, 5, 11, 21], zh: [2] },
-};
+const counts = { ru: [1, 2, 5, 11, 21], zh: [2] } as const;
 
 /** What a supplier does most: in `npm test`. */
 const usual: readonly (readonly string[])[] = [
@@ -45,7 +43,7 @@ const month: readonly (readonly string[])[] = [
 ];
 
 /** Sheets of as many rows as the language's plurals differ by. */
-function counted(language: Language): readonly (readonly string[])[] {
+function counted(language: keyof typeof counts): readonly (readonly string[])[] {
   return counts[language].flatMap((count) => [
     ["check", `${count}.xlsx`],
     ["check", `${count}-wrong.xlsx`],
@@ -97,7 +95,9 @@ describe.concurrent.each(languages)("what is printed in %s", (language) => {
   }, async ({ onTestFinished, expect }) => {
     expect(await brokenIn(usual, language, onTestFinished)).toEqual([]);
   });
+});
 
+describe.concurrent.each(["ru", "zh"] as const)("what is printed in %s", (language) => {
   it("keeps the rules of its language: a month, and each plural", {
     tags: "slow",
   }, async ({ onTestFinished, expect }) => {

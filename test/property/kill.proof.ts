@@ -22,7 +22,7 @@ export const killing: Proof = {
   figure:
     "no write without an intent, nothing shown done or agreed without an outcome, resume converges, 0 duplicates",
   unit: "kills",
-  runs: { quick: 2, short: 60, full: 2_000 },
+  runs: { quick: 2, short: 40, full: 2_000 },
   seed: 1,
   prove: (options) => kill(options, {}),
   // Their few kills are spread over the whole length of a run.
