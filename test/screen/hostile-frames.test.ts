@@ -156,7 +156,7 @@ test("the checks see a raw control character, a line that is too long, and a cro
 describe("every screen with hostile texts", () => {
   const clean =
     "stays within its edges, with no control character but its own, whatever is pressed";
-  testInRuns(clean, { quick: 3, whole: 20 }, (numRuns) => {
+  testInRuns(clean, { quick: 3, whole: 10 }, (numRuns) => {
     fc.assert(
       fc.property(given, (one) => {
         for (const state of states(one)) {
