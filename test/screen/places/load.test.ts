@@ -66,6 +66,20 @@ describe("load", () => {
     expect(screen.text()).toMatch(/› B +Our code/);
   });
 
+  test("c opens at the likely field, whose option may also state a unit", () => {
+    const { columns, ...facts } = loadFacts({ problems: [] });
+    const perhaps = { id: "weight", words: "Weight, kg" };
+    const screen = loaded({
+      ...facts,
+      columns: columns.map((one) => (one.by === "unknown" ? { ...one, perhaps } : one)),
+      meanings: () => [
+        { id: "sku", words: "SKU", isMissing: true },
+        { id: "weight in kg", words: "Weight, kg" },
+      ],
+    }).press("c");
+    expect(screen.text()).toMatch(/› +Weight, kg/);
+  });
+
   test("Esc clears what was typed, then leaves the list without a choice", () => {
     const screen = loaded().press("c", "q", "Q");
     expect(screen.text()).toContain("Nothing matches.");

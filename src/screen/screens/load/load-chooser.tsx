@@ -104,12 +104,10 @@ export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep
   const options = optionsFor(what, "", state);
   // A field that may have any value has no options until one is typed.
   if (options.length === 0 && what !== "fixed") return stay(state);
-  const perhaps = currentColumn(state)?.perhaps?.id;
-  const isLikely = ({ intent }: Option) =>
-    intent?.type === "choose-meaning" && intent.meaning === perhaps;
+  const perhaps = what === "meaning" ? currentColumn(state)?.perhaps?.words : undefined;
   const wanted = [
     ({ isPresent }: Option) => isPresent,
-    isLikely,
+    ({ words }: Option) => words === perhaps,
     ({ mark }: Option) => mark === "!",
   ];
   const cursor = wanted.map((is) => options.findIndex(is)).find((at) => at >= 0) ?? 0;
