@@ -109,6 +109,7 @@ export class RunWatch {
 
   view({ state, lastError }: Pick<RunProgress, "state" | "lastError">, now: ViewNow): RunView {
     const { paused, stopping } = now;
+    this.#countPause(paused);
     const lanes = [...this.#lanes].map((lane) => this.#laneView(lane, now));
     const writing = lanes.filter(({ lane }) => lane !== "read");
     return {
@@ -132,16 +133,20 @@ export class RunWatch {
     return this.#clock.nowMs() - this.#started.nowMs;
   }
 
+  /** Counts the time since the latest view as a pause, if it is one. */
+  #countPause(paused: boolean): void {
+    const elapsedMs = this.#elapsedMs();
+    if (paused) this.#pausedMs += elapsedMs - this.#viewedAtMs;
+    this.#viewedAtMs = elapsedMs;
+  }
+
   /**
    * The estimate at the permitted rates, or more if a lane is slower. A lane's pace is that of the
    * whole run, without pauses: the marketplace takes writes in bursts, with waits between them.
    */
-  #secondsLeft({ seconds, paused }: ViewNow): number {
-    const elapsedMs = this.#elapsedMs();
-    if (paused) this.#pausedMs += elapsedMs - this.#viewedAtMs;
-    this.#viewedAtMs = elapsedMs;
+  #secondsLeft({ seconds }: ViewNow): number {
     const estimated = seconds(this.#left);
-    const busyMs = elapsedMs - this.#pausedMs;
+    const busyMs = this.#elapsedMs() - this.#pausedMs;
     if (busyMs < steadyAfterMs) return estimated;
     const observed = [...this.#lanes]
       .filter((lane) => this.#ended[lane] > 0)

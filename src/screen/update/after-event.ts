@@ -10,17 +10,8 @@ import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
 import { arrivedAt, asking, closed, noticed, openedAt, warned } from "../state/navigate.ts";
 import type { EventOf, Question, ScreenEvent } from "../state/program.ts";
 import { entered, type Listed, placeOf, type ScreenState } from "../state/state.ts";
-import {
-  answerable,
-  checked,
-  loaded,
-  ordersOpened,
-  proposed,
-  uploaded,
-  uploadFailed,
-  uploading,
-  watching,
-} from "./after-workbook.ts";
+import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload.ts";
+import { checked, loaded, ordersOpened, watching } from "./after-workbook.ts";
 
 export function afterEvent(state: ScreenState, event: ScreenEvent): ScreenState {
   switch (event.type) {

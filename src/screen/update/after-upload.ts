@@ -1,0 +1,148 @@
+import type { EndedOutcome } from "../../model/run/run-view.ts";
+import { keyName, type PlaceName } from "../keys/bindings.ts";
+import { finishedState } from "../screens/done/done.tsx";
+import { withOutcomes } from "../screens/review/review.ts";
+import type { DoneFacts, DoneItem, RunningUpload } from "../state/facts.ts";
+import {
+  announcement,
+  asking,
+  noticed,
+  pruned,
+  uploadQuestion,
+  warned,
+} from "../state/navigate.ts";
+import type { EventOf } from "../state/program.ts";
+import type { Sending } from "../state/review-items.ts";
+import { entered, placeOf, type ReviewState, type ScreenState } from "../state/state.ts";
+
+/**
+ * Shows the question before an upload, unless the person has left the review or changed the choices
+ * since asking for it, or another question is open, or an upload is running.
+ */
+export function proposed(state: ScreenState, { proposal, choices }: EventOf<"proposed">) {
+  const idle = { ...state, busy: undefined };
+  const { review, translator } = state;
+  if (!state.places.includes("review") || placeOf(state) === "question") return idle;
+  if (state.upload !== undefined) {
+    return warned(idle, translator.translate("screen.notices.uploadUnderWay"));
+  }
+  if (choices !== undefined && review?.choices !== choices) {
+    const key = keyName("upload");
+    return warned(idle, translator.translate("screen.notices.choiceChanged", { key }));
+  }
+  return asking(idle, uploadQuestion(proposal, translator));
+}
+
+/** From now on, keys can answer the question with yes. */
+export function answerable(state: ScreenState): ScreenState {
+  const { question } = state;
+  if (question?.isHeld !== true) return state;
+  return { ...state, question: { ...question, isHeld: false } };
+}
+
+/** Updates the running upload. Its first update opens the upload page. */
+export function uploading(state: ScreenState, upload: RunningUpload): ScreenState {
+  const next = reviewSending({ ...state, upload }, upload);
+  if (state.upload?.run === upload.run) return next;
+  return entered({ ...next, busy: undefined, uploadTop: undefined }, "upload");
+}
+
+/** How often the review takes over which of its rows have ended. */
+const seenEveryMs = 1_000;
+
+/** Shows in the review which of its rows have ended. */
+function reviewSending(state: ScreenState, { view, isOfReview }: RunningUpload): ScreenState {
+  const { review, translator } = state;
+  if (review === undefined || isOfReview !== true) return state;
+  const { ended: before, sending } = review.outcomes ?? {};
+  if (sending !== undefined && view.elapsedMs - sending.seenAtMs < seenEveryMs) return state;
+  const items = sending?.items ?? sentItems(review);
+  const ended = new Map(before);
+  for (const [outcome, writes] of Object.entries(view.latest)) {
+    for (const { subject, kind, message } of writes) {
+      const item = items.get(subject);
+      // An order that is packed and shipped has ended with the shipment.
+      const isLast = item?.status !== "pack and ship" || kind === "ship";
+      const text = message === undefined ? "" : translator.text(message);
+      if (item !== undefined && isLast)
+        ended.set(item.key, { outcome: rowOutcome(outcome as EndedOutcome), message: text });
+    }
+  }
+  const outcomes = { ended, sending: { seenAtMs: view.elapsedMs, items } };
+  return { ...state, review: withOutcomes(review, outcomes) };
+}
+
+function rowOutcome(outcome: EndedOutcome): DoneItem["outcome"] {
+  return outcome === "stale" ? "conflict" : outcome;
+}
+
+function sentItems({ items }: ReviewState): Sending["items"] {
+  return new Map(
+    items.rows.flatMap((item) => (item.choice === "in" ? [[item.subject, item] as const] : [])),
+  );
+}
+
+/**
+ * Replaces the running upload with the finished run, and shows in the review how its rows ended.
+ * Opens the run's page if the person was watching the upload.
+ */
+export function uploaded(state: ScreenState, { facts, isOfReview }: EventOf<"done">): ScreenState {
+  const { wasHere, rest } = withoutUpload(state);
+  const done = { ...rest, done: finishedState(facts, state) };
+  const next = isOfReview === true ? reviewSent(done, facts) : reviewGone(done);
+  if (!wasHere) {
+    const how = { how: facts.ended, key: keyName("upload") };
+    const text = uploadsMore(next)
+      ? facts.ended
+      : state.translator.translate("screen.notices.ended", how);
+    return noticed(next, { style: facts.isWell ? "ok" : "warning", text });
+  }
+  // A notice about the running upload no longer applies.
+  const quiet = next.notice?.style === "error" ? next : { ...next, notice: undefined };
+  const arrived = entered(quiet, "done");
+  const { problems = [] } = facts;
+  // Problems are shown as a page, which the person must close first.
+  return problems.length === 0 ? arrived : asking(arrived, announcement(facts.ended, problems));
+}
+
+/** Whether the key that shows the result would start another upload on this page. */
+function uploadsMore(state: ScreenState): boolean {
+  const isReview = placeOf(state) === "review" || placeOf(state) === "row";
+  return isReview && state.review?.outcomes === undefined;
+}
+
+/** Shows why the upload failed. Removes its page. */
+export function uploadFailed(
+  state: ScreenState,
+  { message, hint, endsReview }: EventOf<"upload-failed">,
+): ScreenState {
+  const { rest } = withoutUpload(state);
+  const next = endsReview === true ? reviewGone(rest) : rest;
+  return asking(next, announcement(message, [hint]));
+}
+
+/** The state without the upload, and whether the person was on its page. */
+function withoutUpload(state: ScreenState): {
+  readonly wasHere: boolean;
+  readonly rest: ScreenState;
+} {
+  const asksAboutIt = placeOf(state) === "question" && state.question?.isAboutUpload === true;
+  const wasHere = asksAboutIt || placeOf(state) === "upload";
+  // After an upload the list of runs is outdated.
+  const past: readonly PlaceName[] = wasHere ? ["runs", "run", "outcome"] : [];
+  const places = state.places.filter((place) => !past.includes(place));
+  const over = { upload: undefined, uploadTop: undefined, busy: undefined };
+  const question = asksAboutIt ? undefined : state.question;
+  return { wasHere, rest: pruned({ ...state, ...over, question, places }) };
+}
+
+function reviewGone(state: ScreenState): ScreenState {
+  return pruned({ ...state, review: undefined, row: undefined });
+}
+
+function reviewSent(state: ScreenState, { items }: DoneFacts): ScreenState {
+  const { review, places } = state;
+  if (review === undefined || !places.includes("review")) return reviewGone(state);
+  const ended = new Map(items.map((item) => [item.row, item]));
+  return { ...state, review: withOutcomes(review, { ended }) };
+}
