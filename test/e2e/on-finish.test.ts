@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runShell } from "../../src/commands/process/shell.ts";
-import { canaryKey, documentOf, runCommand, temporaryFolder } from "../support/command.ts";
+import { canaryKey, documentOf, runBuilt, temporaryFolder } from "../support/command.ts";
 import { openMarket } from "../support/market.ts";
 
 const windows = process.platform === "win32";
@@ -12,7 +12,7 @@ describe.skipIf(windows)("--on-finish", () => {
     const market = await openMarket({ creates: 2, updates: 1 });
     const hook = "cat > end.json; env > env.txt; echo said by the hook";
     const args = ["upload", market.workbook, "--json", "--on-finish", hook, ...market.flags];
-    const ended = await runCommand(args, market.at);
+    const ended = await runBuilt(args, market.at);
     expect(ended.code).toBe(0);
     const read = (name: string) => readFile(join(market.dir, name), "utf8");
     expect(JSON.parse(await read("end.json"))).toEqual(documentOf(ended));
@@ -26,7 +26,7 @@ describe.skipIf(windows)("--on-finish", () => {
   test("its failure is told, and the run ends as it would have", async () => {
     const market = await openMarket({ creates: 1, updates: 0 });
     const args = ["upload", market.workbook, "--on-finish", "exit 3", ...market.flags];
-    const ended = await runCommand(args, market.at);
+    const ended = await runBuilt(args, market.at);
     expect(ended.code).toBe(0);
     expect(ended.stderr).toContain("The --on-finish command failed (exit 3).");
   });
@@ -34,7 +34,7 @@ describe.skipIf(windows)("--on-finish", () => {
   test("is told of an error, too", async () => {
     const dir = await temporaryFolder();
     const hook = 'cat > end.json; echo "code $SHEETPORT_EXIT_CODE"';
-    const ended = await runCommand(["upload", "none.xlsx", "--plain", "--on-finish", hook], {
+    const ended = await runBuilt(["upload", "none.xlsx", "--plain", "--on-finish", hook], {
       dir,
     });
     expect(ended.stderr).toContain(`code ${ended.code}`);
@@ -51,7 +51,7 @@ describe.skipIf(windows)("--on-finish", () => {
     expect(hook).toContain("SHEETPORT_EXIT_CODE");
     const market = await openMarket({ creates: 1, updates: 0 });
     const args = ["upload", market.workbook, "--json", "--on-finish", hook, ...market.flags];
-    const ended = await runCommand(args, market.at);
+    const ended = await runBuilt(args, market.at);
     const { run } = documentOf(ended);
     expect(ended.code).toBe(0);
     const log = await readFile(join(market.dir, "uploads.log"), "utf8");

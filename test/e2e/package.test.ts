@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCommand, temporaryFolder } from "../support/command.ts";
+import { runBuilt, temporaryFolder } from "../support/command.ts";
 
 const run = promisify(execFile);
 const repository = join(import.meta.dirname, "../..");
@@ -102,7 +102,7 @@ test("on a Node.js that is too old the program says so in one line, exit 2", asy
   const dir = await temporaryFolder();
   const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(older)}`;
-  const { code, stdout, stderr } = await runCommand(["--version"], { dir, env: { NODE_OPTIONS } });
+  const { code, stdout, stderr } = await runBuilt(["--version"], { dir, env: { NODE_OPTIONS } });
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(/^sheetport needs Node\.js 24 or newer; this is 20\.20\.2\..*\n$/);
 });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, type TestContext, test } from "vitest";
-import { runCommand } from "../support/command.ts";
+import { runBuilt } from "../support/command.ts";
 import { type Market, openMarket, writesOf } from "../support/market.ts";
 import { attendedFlags } from "../support/market-screen.ts";
 import { cooked, hasTerminals, startOnTerminal } from "../support/terminal.ts";
@@ -69,7 +69,7 @@ describe.skipIf(!hasTerminals).concurrent("upload on a terminal in plain lines",
   }) => {
     const market = await openMarket({ creates: 1, updates: 1, finished: onTestFinished });
     const plan = join(market.dir, "plan.json");
-    await runCommand(["diff", market.workbook, ...market.flags, "--out", plan], market.at);
+    await runBuilt(["diff", market.workbook, ...market.flags, "--out", plan], market.at);
     const run = upload(market, { file: plan });
     await run.waitFor("Upload? [y/N]");
     run.press("n", "enter");
@@ -97,7 +97,7 @@ describe.skipIf(!hasTerminals).concurrent("upload on a terminal in plain lines",
     expect(run.raw().toString()).toContain("Ink is loaded.");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are what is looked for
     expect(run.raw().toString()).not.toMatch(/\u001b\[(?:\d+;)*[349]\d(?:;\d+)*m/);
-    const piped = await runCommand(["upload", market.workbook, ...attendedFlags(market)], {
+    const piped = await runBuilt(["upload", market.workbook, ...attendedFlags(market)], {
       ...market.at,
       env: watched,
     });

@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { readCatalogue } from "../support/catalogue.ts";
-import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
+import {
+  documentOf,
+  type Json,
+  runBuilt,
+  runCommand,
+  temporaryFolder,
+} from "../support/command.ts";
 
 const samples = fileURLToPath(new URL("../../samples", import.meta.url));
 const rates = ["create", "update", "read"].flatMap((lane) => [`--${lane}-rate`, "1000/1s"]);
@@ -25,7 +31,7 @@ describe("upload of the sample catalogue to the built-in simulator", () => {
     const args = ["upload", "catalogue.xlsx", "--data-dir", data, "--settle", "0.2", ...rates];
     const at = { dir, env: { SHEETPORT_API_KEY: undefined } };
 
-    const first = await runCommand([...args, "--json", "--quiet"], at);
+    const first = await runBuilt([...args, "--json", "--quiet"], at);
     expect(first).toMatchObject({ code: 0, stderr: "" });
     const document = documentOf(first);
     expect(actions(document)).toEqual({ create: 18, update: 10, unchanged: 12 });

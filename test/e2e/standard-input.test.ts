@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { documentOf, runCommand, temporaryFolder } from "../support/command.ts";
+import { documentOf, runBuilt, runCommand, temporaryFolder } from "../support/command.ts";
 import { openMarket } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
 import { readRows } from "../support/workbook.ts";
@@ -60,7 +60,7 @@ describe.skipIf(windows)("a HOME that names no folder", () => {
     const dir = await temporaryFolder();
     const none = { SHEETPORT_DATA_DIR: undefined, XDG_DATA_HOME: undefined };
     const env = { ...none, HOME, SHEETPORT_KEYCHAIN: "off" };
-    const config = await runCommand(["config", "--json"], { dir, env });
+    const config = await runBuilt(["config", "--json"], { dir, env });
     // A system may know of no home either.
     const { settings, error } = documentOf(config);
     if (error !== undefined) expect(error.code).toBe("no-home");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { documentOf, expectCalm, runCommand, startCommand } from "../support/command.ts";
+import { documentOf, expectCalm, runBuilt, startCommand } from "../support/command.ts";
 import { expectAsWanted, openMarket, writesOf } from "../support/market.ts";
 import { describeProof } from "../support/prove.ts";
 import { oneWriter, shared } from "./two-processes.proof.ts";
@@ -21,7 +21,7 @@ describe("slots", () => {
   test("belong to a key at a host, by whatever name, and do not tell the key", async () => {
     const market = await openMarket({ creates: 0, updates: 1 });
     const diffAs = (name: string, env: Record<string, string> = {}) =>
-      runCommand(["diff", market.workbook, ...market.flags, "--env", name], { ...market.at, env });
+      runBuilt(["diff", market.workbook, ...market.flags, "--env", name], { ...market.at, env });
     expect((await diffAs("one")).code).toBe(0);
     expect((await diffAs("two")).code).toBe(0);
     const [pool, ...others] = pools(market.dir);

@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
+import { type Host, systemRandom } from "../../src/commands/process/host.ts";
+import { runShell } from "../../src/commands/process/shell.ts";
+import { fakeHost } from "../commands/fake-host.ts";
 
 /** The built program; another build may be tested instead, such as that of an installed package. */
 export const program =
@@ -95,9 +100,48 @@ export function startCommand(args: readonly string[], options: CommandOptions): 
   };
 }
 
-/** Runs the built program to its end. What must hold of every end is checked here. */
-export async function runCommand(args: readonly string[], options: CommandOptions): Promise<Ended> {
+/** Runs the built program in a process of its own, to its end. */
+export async function runBuilt(args: readonly string[], options: CommandOptions): Promise<Ended> {
   const ended = await startCommand(args, options).ended;
+  expectCalm(ended);
+  return ended;
+}
+
+/**
+ * Runs a command of the built program in this process, to its end: five times as fast as
+ * {@link runBuilt}, which is for what only a process has, such as signals, streams and limits.
+ */
+export async function runCommand(args: readonly string[], options: CommandOptions): Promise<Ended> {
+  const { dir, input } = options;
+  // Another build is tested as it is; a shell is for what only a process has.
+  const isApart = process.env.SHEETPORT_TEST_CLI !== undefined || options.shell !== undefined;
+  if (isApart) return runBuilt(args, options);
+  const host = fakeHost(dir, {
+    ...{ env: environmentOf(options), pid: process.pid, random: systemRandom, runShell },
+    ...(input === undefined ? {} : { readInput: async () => Buffer.from(input) }),
+  });
+  return runHere(builtStart(), args, host);
+}
+
+type Start = typeof import("../../src/commands/cli/start.ts").start;
+
+/** The function that `dist/cli.js` calls. */
+function builtStart(): Start {
+  const name = /import\("(.+?)"\)/.exec(readFileSync(program, "utf8"))?.[1] ?? "";
+  return createRequire(program)(name).start;
+}
+
+/** Runs a command in this process to its end. */
+export async function runHere(start: Start, args: readonly string[], host: Host): Promise<Ended> {
+  const written = { stdout: "", stderr: "" };
+  const output = (stream: keyof typeof written) => ({
+    ...{ isTerminal: false, columns: Number(host.env.COLUMNS ?? 1000) },
+    write: (text: string) => {
+      written[stream] += text;
+    },
+  });
+  const code = await start(args, { ...host, stdout: output("stdout"), stderr: output("stderr") });
+  const ended = { code, signal: null, ...written };
   expectCalm(ended);
   return ended;
 }

@@ -3,7 +3,7 @@ import type { Host } from "../../src/commands/process/host.ts";
 import type { Random } from "../../src/model/run/ports.ts";
 import type { OpenSimulator } from "../../src/simulator/index.ts";
 import { fakeHost } from "../commands/fake-host.ts";
-import { type CommandOptions, canaryKey, type Ended, expectCalm } from "./command.ts";
+import { type CommandOptions, canaryKey, type Ended, runHere } from "./command.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { handsOver } from "./socketless.ts";
 
@@ -23,26 +23,16 @@ export function runOnFakeTime(args: readonly string[], options: FakeTimeOptions)
 }
 
 /** The same for a command that is not alone: somebody else moves the clock. */
-export async function startOnFakeTime(
+export function startOnFakeTime(
   args: readonly string[],
   { dir, env, clock, random, simulator, ask, onStop = () => () => undefined }: FakeTimeOptions,
 ): Promise<Ended> {
-  const written = { stdout: "", stderr: "" };
-  const output = (stream: keyof typeof written) => ({
-    ...{ isTerminal: false, columns: 1000 },
-    write: (text: string) => {
-      written[stream] += text;
-    },
-  });
   const host = fakeHost(dir, {
-    ...{ clock, random, ask, onStop, stdout: output("stdout"), stderr: output("stderr") },
+    ...{ clock, random, ask, onStop },
     env: { SHEETPORT_API_KEY: canaryKey, ...env },
     transport: handsOver(simulator, { clock, headersMs: timeoutOf(args) }),
   });
-  const code = await start(args, host);
-  const ended = { code, signal: null, ...written };
-  expectCalm(ended);
-  return ended;
+  return runHere(start, args, host);
 }
 
 /** As the program's own transport is told it. */

@@ -9,7 +9,7 @@ import { testInRuns } from "../../support/prove.ts";
 import { type Update, type WalkOptions, walk } from "./walk.ts";
 
 const walksMax = 8;
-const steps = 600;
+const steps = 400;
 
 function walkAll(walks: number, options: Partial<WalkOptions> = {}): void {
   for (let seed = 1; seed <= walks; seed += 1) {
