@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
@@ -118,6 +118,7 @@ export async function runCommand(args: readonly string[], options: CommandOption
   if (isApart) return runBuilt(args, options);
   const host = fakeHost(dir, {
     ...{ env: environmentOf(options), pid: process.pid, random: systemRandom, runShell },
+    user: userInfo().username,
     ...(input === undefined ? {} : { readInput: async () => Buffer.from(input) }),
   });
   return runHere(builtStart(), args, host);
