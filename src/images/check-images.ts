@@ -141,13 +141,8 @@ function reasonOf(reason: Unreachable): Message {
     case "too-many-redirects":
     case "bad-redirect":
       return msg("images.reason.redirect");
-    case "no-name":
-    case "no-lookup":
-    case "timeout":
-    case "certificate":
-      return msg(`images.reason.${reason.why}`);
     default:
-      return msg("images.reason.failed", { why: reason.why });
+      return msg(`images.reason.${reason.why}`);
   }
 }
 

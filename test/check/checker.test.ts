@@ -100,7 +100,7 @@ const cases: readonly Case[] = [
     cells: { "Width, cm": date("2026-03-05T00:00:00") },
     cell: cellOf("Width, cm"),
     value: "2026-03-05T00:00:00",
-    message: /Excel turns “5\.3” or “3\.5” into one/,
+    message: /Excel can turn “5\.3” or “3\.5” into one/,
     fix: /Number/,
   },
   {
@@ -156,7 +156,7 @@ const cases: readonly Case[] = [
     cells: { "Option: Size": date("2026-04-03") },
     cell: cellOf("Option: Size"),
     value: "2026-04-03",
-    message: /Excel turns “3-4”, “4-3” or “APR3” into one/,
+    message: /Excel can turn “3-4”, “4-3” or “APR3” into one/,
     fix: /Format the column as Text/,
   },
   {
@@ -274,7 +274,7 @@ const cases: readonly Case[] = [
     cells: { SKU: date("2026-03-04") },
     cell: cellOf("SKU"),
     value: "2026-03-04",
-    message: /Excel turns “4-3”, “3-4” or “MAR4” into one/,
+    message: /Excel can turn “4-3”, “3-4” or “MAR4” into one/,
     fix: /Format the column as Text/,
   },
   {

@@ -197,7 +197,7 @@ test("of two columns for a field the better is read, and the other is named with
     },
   ]);
   expect(checked.stderr).toContain(
-    'Column J “Manufacturer” is not used: column K “Brand” is used for Brand. To use it instead: --map "Manufacturer=brandName".',
+    'Column J “Manufacturer” is not used: column K “Brand” is used for Brand. To use J “Manufacturer” instead: --map "Manufacturer=brandName".',
   );
   const map = ["--map", "Manufacturer=brandName"];
   expect((await run(market, "upload", "list.csv", ...map)).code).toBe(0);

@@ -4,6 +4,7 @@ import { msg, type Text } from "../../model/message.ts";
 import { type Field, fieldLabel, productFields, unitLabel } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { ruleText, type SchemaRule } from "../../model/product/rules.ts";
+import { inUnit, unitNamed, unitOfField } from "../../model/product/units.ts";
 import { valueText } from "../../model/run/field-values.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import { badLink, meantLink } from "../cells/links.ts";
@@ -13,10 +14,16 @@ import type { RowReading } from "./read-row.ts";
 
 type BrokenRule = ReturnType<typeof brokenRule>;
 
-/** An example as a person would type it, with the decimal sign of the language. */
-function exampleOf({ example, kind }: Field): Text {
+/** An example as a person would type it: in the unit of the column, with the language’s decimal sign. */
+function exampleOf({ example, kind, name, unit = "" }: Field): Text {
   if (typeof example !== "string") return msg("model.inLanguage", example);
-  return kind === "number" ? msg("check.decimal", { number: example }) : example;
+  if (kind !== "number") return example;
+  const [from, to] = [unitOfField(name), unitNamed(unit)];
+  const isConverted = from !== undefined && to !== undefined && to !== "unclear" && to !== from;
+  const number = isConverted
+    ? String(Number(inUnit(Number(example), from, to).toPrecision(3)))
+    : example;
+  return msg("check.decimal", { number });
 }
 
 function missing({ spec, place }: BrokenRule): Fault {
