@@ -97,12 +97,15 @@ function grouped(
 /** Only items with the same key can form a group, so fixed findings have keys of their own. */
 function groupKey(item: SingleItem): string {
   if (item.kind === "note") return `note\n${item.note}`;
-  if (item.kind === "finding") return findingKey(item.finding);
-  const { message, column } = item.finding;
-  return [fixedRank, message.key, column].join("\n");
+  const key = findingKey(item.finding);
+  return item.kind === "finding" ? key : fixedKey(key);
 }
 
 const fixedRank = 3;
+
+function fixedKey(key: string): string {
+  return key.replace(/^\d+/, String(fixedRank));
+}
 
 function rankOf(item: SingleItem): number {
   if (item.kind === "note") return 6;
@@ -114,8 +117,7 @@ function rankOf(item: SingleItem): number {
  * group of their own, which is open too.
  */
 export function openedAfter(opened: ReadonlySet<string>): ReadonlySet<string> {
-  const keys = [...opened];
-  return new Set([...keys, ...keys.map((key) => key.replace(/^\d+/, String(fixedRank)))]);
+  return new Set([...opened, ...[...opened].map(fixedKey)]);
 }
 
 function singlesOf(facts: CheckFacts, translator: Translator): SingleItem[] {

@@ -116,7 +116,7 @@ function missingItem(
     ...{ key: -2 - at, rows: [], subject: sku, name, status: "missing", choice: "none" },
     groups: ["missing"],
     text: () => searchText([sku, name]),
-    sortKeys: { what: sku, subject: sku, name },
+    sortKeys: { what: rowStatusNames.indexOf("missing"), subject: sku, name },
     summary: () => [],
     detail: () => ({ ...noDetail, notes: [{ message, isReason: false, advice: "" }] }),
   };
