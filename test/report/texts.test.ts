@@ -177,9 +177,9 @@ describe("diffText", () => {
       "    Name: conflict: not sent until you decide",
       "      before       “Was”",
       "      sheet        “Mine”",
-      "      live now     “Theirs”",
+      "      live         “Theirs”",
       "= unchanged  row 3  S3",
-      "    Name: “Was” before, “Theirs␛[31m” live now: the live value stays where you did not change it",
+      "    Name: “Was” before, “Theirs␛[31m” live: the live value stays where you did not change it",
       "= unchanged  row 4  S4",
       expect.stringContaining("It is no longer on the marketplace and will not be listed again."),
       "",
@@ -331,7 +331,7 @@ describe("exportText", () => {
   test("of nothing remembered says so; of other SKUs than the remembered ones names them", () => {
     expect(cached({})).toContain("remembers nothing about this environment yet");
     const other = cached({ skus: ["S1"], notFound: ["S1"] });
-    expect(other).toContain("Not found: “S1”.");
+    expect(other).toContain("Not among the listings that sheetport remembers: “S1”.");
     expect(other).not.toContain("remembers nothing");
   });
 

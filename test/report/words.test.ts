@@ -32,8 +32,8 @@ it("what reports say agrees with numbers in Russian", () => {
   expect(
     tookText({ requests: 5, lanes: { create: { products: 1, seconds: 90 } } }, translators.ru),
   ).toBe("Всего 5 запросов, включая чтение. Товары — создание: 1 (около 2 минут).");
-  expect(translators.ru.translate("report.resume", { unknown: 1, run: "r1" })).toBe(
-    "Исход 1 операции неизвестен: его выяснит «sheetport resume r1».",
+  expect(translators.ru.translate("report.resume", { unknown: 1, run: "r1", isLeft: true })).toBe(
+    "Исход 1 операции неизвестен: «sheetport resume r1» выяснит его на площадке и отправит остальное.",
   );
 });
 

@@ -119,7 +119,10 @@ export async function resumeProducts(
   const ended = { run, plan, sent: finished, took };
   const result =
     undoes === undefined
-      ? await runResult({ ...ended, findings, sheet, place: resultPlace }, session)
+      ? await runResult(
+          { ...ended, findings, sheet, place: resultPlace, isEarlierPlan: true },
+          session,
+        )
       : await undoResult({ ...ended, undoes, results }, session);
   return { plan, finished, result };
 }

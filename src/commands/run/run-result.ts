@@ -51,6 +51,8 @@ interface RunResultInput {
   /** The requests that the run and its comparison needed. */
   readonly took?: Spent;
   readonly missing?: readonly MissingListing[] | undefined;
+  /** An earlier command made the plan, so its comparison may be old. @default false */
+  readonly isEarlierPlan?: boolean;
 }
 
 /** The result of a run, for the command and for a screen. */
@@ -68,7 +70,7 @@ type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record
 /** Writes the results workbooks of a run and describes how it ended. */
 export async function runResult(input: RunResultInput, session: ResultSession): Promise<RunResult> {
   const { settings } = session;
-  const { plan, sent: finished, findings, took, missing } = input;
+  const { plan, sent: finished, findings, took, missing, isEarlierPlan = false } = input;
   const { base } = plan;
   const rows = rowResults(plan, finished.progress, { findings, ...settings });
   const { files, error } = await unlessUnwritable(
@@ -79,7 +81,9 @@ export async function runResult(input: RunResultInput, session: ResultSession): 
     ...{ run: plan.operations.length > 0 ? input.run : "", rows, files, took, missing },
     user: session.host.user || undefined,
     absent: base.exported?.absent,
-    recalledAt: base.recalled && settings.translator.time(base.readAtMs),
+    ...((base.recalled === true || isEarlierPlan) && {
+      recalledAt: settings.translator.time(base.readAtMs),
+    }),
   };
   const end = {
     ...{ finished, exitCode: exitCodeOf(finished.progress, rows), unwritten: error },

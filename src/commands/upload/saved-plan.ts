@@ -69,7 +69,8 @@ export async function uploadPlan(
     });
     const findings = remainingFindings(saved, planned);
     const took = spentSince(spentBefore, session.spent());
-    return runResult({ run, plan: saved, sent, findings, sheet, place, took }, session);
+    const ended = { run, plan: saved, sent, findings, sheet, place, took, isEarlierPlan: true };
+    return runResult(ended, session);
   });
 }
 

@@ -266,7 +266,7 @@ export function watchText(
     const listed = inSheetOrder(findings).slice(0, entriesMax(listedMax, options));
     const more = moreText(findings.length - listed.length, translator);
     const lines = present([...findingLines(listed, options), more]);
-    return [`${title}:`, ...lines.map((line) => `  ${line}`)];
+    return [title, ...lines.map((line) => `  ${line}`)];
   };
   return textOf([
     "",

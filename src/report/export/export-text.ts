@@ -57,15 +57,20 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
 
 /** Why an export is incomplete, and which requested SKUs do not exist. */
 function lackLines(
-  { incomplete, notFound }: Pick<ExportOrigin, "incomplete" | "notFound">,
+  {
+    incomplete,
+    notFound,
+    source,
+  }: Pick<ExportOrigin, "incomplete" | "notFound"> & Partial<Pick<ExportOrigin, "source">>,
   namesMax: number,
   { translator, palette = plain }: Wording,
 ): string[] {
   const names = quotedNames(notFound, namesMax, translator);
+  const missingKey = source === "cached" ? "report.export.notCached" : "report.notFound";
   return present([
     incomplete !== undefined &&
       palette.red(translator.translate("report.incomplete", { reason: shown(incomplete) })),
-    notFound.length > 0 && palette.yellow(translator.translate("report.notFound", { names })),
+    notFound.length > 0 && palette.yellow(translator.translate(missingKey, { names })),
   ]);
 }
 

@@ -290,5 +290,8 @@ export function totalsSentence(
 export function tookText(took: Spent | undefined, translator: Translator): string | undefined {
   if (took === undefined || took.requests === 0) return undefined;
   const { requests, lanes } = took;
-  return translator.text(sentences([msg("report.took", { requests }), lanesMessage(lanes)]));
+  // Without an answer, as after a refusal alone, no lane has handled anything.
+  const hasWork = Object.keys(lanes).length > 0;
+  const requestsText = msg("report.took", { requests });
+  return translator.text(sentences(hasWork ? [requestsText, lanesMessage(lanes)] : [requestsText]));
 }

@@ -172,7 +172,8 @@ function nextSteps(
   const wrong = totals.rejected + totals.invalid + totals.conflict + totals.blocked;
   const isOpen = state !== "running" && (state !== "finished" || isLeft);
   return present([
-    (unknown > 0 || isOpen) && translator.translate("report.resume", { unknown, run: shown(run) }),
+    (unknown > 0 || isOpen) &&
+      translator.translate("report.resume", { unknown, run: shown(run), isLeft }),
     wrong > 0 &&
       state === "finished" &&
       results !== undefined &&

@@ -145,15 +145,17 @@ function changeLines(change: Change, context: LineContext): string[] {
 }
 
 function conflictLines({ chosen, ...values }: FieldConflict, context: LineContext): string[] {
-  const { palette } = context;
-  const message = context.translator.translate(`report.diff.conflict-${chosen ?? "open"}`);
+  const { palette, translator } = context;
+  const message = translator.translate(`report.diff.conflict-${chosen ?? "open"}`);
+  const label = columnHeading(values.field, translator.language);
+  const text = chosen === undefined ? palette.yellow(message) : message;
   const sides = [
-    [context.translator.translate("report.diff.asExported"), values.exported, palette.dim],
-    [context.translator.translate("report.diff.inSheet"), values.sheet, palette.green],
-    [context.translator.translate("report.diff.liveNow"), values.live, palette.red],
+    [translator.translate("report.diff.asExported"), values.exported, palette.dim],
+    [translator.translate("report.diff.inSheet"), values.sheet, palette.green],
+    [translator.translate("report.diff.live"), values.live, palette.red],
   ] as const;
   return [
-    `    ${columnHeading(values.field, context.translator.language)}: ${chosen === undefined ? palette.yellow(message) : message}`,
+    `    ${translator.translate("report.labelled", { label, text })}`,
     ...sides.map(
       ([name, value, paint]) =>
         `      ${name}  ${sideText(values.field, value, { ...context, paint })}`,
@@ -215,7 +217,7 @@ function endLines(
     requests: estimate.requests,
     seconds: durationText(estimate.seconds),
   });
-  const count = (name: "leftOut" | "byHand" | "kept" | "conflicts" | "warned", rows: number) =>
+  const count = (name: "leftOut" | "byHand" | "kept" | "conflicts", rows: number) =>
     rows > 0 && translator.translate(`report.diff.${name}`, { rows });
   const absent = base.exported?.absent ?? 0;
   return present([
@@ -242,7 +244,9 @@ function endLines(
       translator,
     ),
     untouched && untouchedText(untouched, translator, estimate.unreadSeconds),
-    !isAsked && count("warned", warned),
+    !isAsked &&
+      warned > 0 &&
+      totalsSentence([[warned, msg("report.diff.warned", { rows: warned })]], translator),
     sends && !isAsked && translator.translate("report.sentence", { text: requests }),
     sends && !isAsked && estimate.lanes && translator.text(lanesMessage(estimate.lanes)),
     !sends && totals.invalid + totals.blocked === 0 && nothingToSendText(plan, translator),

@@ -36,7 +36,7 @@ export interface UploadReport {
   readonly missing?: readonly MissingListing[] | undefined;
   /** Number of exported listings that no longer have a row in the sheet. @default 0 */
   readonly absent?: number | undefined;
-  /** When listings taken from the record had last been read. @default all were read now */
+  /** When listings were read, if that was before this command. @default all were read now */
   readonly recalledAt?: string | undefined;
   /** The run was undone, at least in part, so it cannot be resumed. @default false */
   readonly isUndone?: boolean;

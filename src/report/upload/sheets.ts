@@ -219,13 +219,17 @@ function marksOf(findings: readonly Finding[], translator: Translator): CellMark
 
 function noteText(finding: Finding, translator: Translator): string {
   const { message, fix } = findingWords(finding, translator);
-  if (finding.repaired === true) return `${message} ${repairedText(finding, translator)}`;
-  return fix === undefined ? message : [message, fix].join(translator.translate("report.between"));
+  const more = finding.repaired === true ? repairedText(finding, translator) : fix;
+  return more === undefined
+    ? message
+    : [message, more].join(translator.translate("report.between"));
 }
 
 function findingText(finding: Finding, translator: Translator): string {
   const line = findingLine(finding, translator);
-  if (finding.repaired === true) return `${line} ${repairedText(finding, translator)}`;
+  if (finding.repaired === true) {
+    return [line, repairedText(finding, translator)].join(translator.translate("report.between"));
+  }
   const { fix } = findingWords(finding, translator);
   return fix === undefined ? line : `${line} → ${fix}`;
 }

@@ -228,7 +228,7 @@ function nextSteps(report: UndoReport, { state, translator }: EndTextOptions): s
   return present([
     !isUndone &&
       (unknown > 0 || (run !== "" && state !== "running" && isOpen)) &&
-      translator.translate("report.resume", { unknown, run }),
+      translator.translate("report.resume", { unknown, run, isLeft }),
     rows.some(({ action }) => action === "blocked") &&
       translator.translate("report.undo.again", { run: undoes }),
     run !== "" &&

@@ -119,7 +119,7 @@ function nextSteps(
   return present([
     report.isUndone !== true &&
       (unknown > 0 || (state !== "running" && !isOver)) &&
-      translator.translate("report.resume", { unknown, run: shown(run) }),
+      translator.translate("report.resume", { unknown, run: shown(run), isLeft }),
     hasFailed && translator.translate("report.correct", { path: shown(files.failed) }),
     hasFailed && isMapped && translator.translate("report.check.sameOptions"),
     isOver &&
