@@ -146,7 +146,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     await later.waitFor(/As chosen on/);
     later.press("L");
     await later.reached("Load");
-    await later.waitFor(/Chosen on .*d forgets it/);
+    await later.waitFor(/Your choices of .*d forgets them/);
     later.press("d");
     await later.waitFor(/column “SKU” is missing/);
     expect((await runCommand(args, { dir })).code).toBe(3);

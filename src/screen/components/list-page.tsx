@@ -71,7 +71,7 @@ export function ListPage<Item>({
         hasHeading={hasHeading}
       />
       {list.shown.length === 0 && (
-        <Lines lines={[textLine(`  ${translator.translate("screen.words.nothing")}`, "dim")]} />
+        <Lines lines={[textLine(`  ${translator.translate(emptyWords(list))}`, "dim")]} />
       )}
     </>
   );
@@ -89,6 +89,11 @@ export function ListPage<Item>({
       <Lines lines={foot} />
     </>
   );
+}
+
+/** Only with a filter there is something that does not match. */
+function emptyWords({ filter }: ListState) {
+  return filter === "" ? "screen.words.none" : "screen.words.nothing";
 }
 
 /** Gives the details below a short list the lines that it leaves blank. */

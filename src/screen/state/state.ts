@@ -73,7 +73,9 @@ export interface CheckState extends Listed<CheckFacts> {
   /** How many items are in each filter group, without the headings of groups. */
   readonly counts: ReadonlyMap<string, number>;
   readonly byRow: ReadonlyMap<number, readonly SingleItem[]>;
+  /** Cells that safe repairs would change, and cells that they have changed. */
   readonly repairable: number;
+  readonly repaired: number;
   readonly opened: ReadonlySet<string>;
   readonly isInside?: boolean | undefined;
   readonly isWatched: boolean;

@@ -105,10 +105,11 @@ export function uploaded(state: ScreenState, { facts, isOfReview }: EventOf<"don
   return problems.length === 0 ? arrived : asking(arrived, announcement(facts.ended, problems));
 }
 
-/** Whether the key that shows the result would start another upload on this page. */
+/** Whether the key that shows the result would lead to another upload on this page. */
 function uploadsMore(state: ScreenState): boolean {
-  const isReview = placeOf(state) === "review" || placeOf(state) === "row";
-  return isReview && state.review?.outcomes === undefined;
+  const place = placeOf(state);
+  const isReview = place === "review" || place === "row";
+  return place === "check" || (isReview && state.review?.outcomes === undefined);
 }
 
 /** Shows why the upload failed. Removes its page. */

@@ -62,7 +62,7 @@ describe("the list of environments", () => {
   test("Enter asks for the environment, and says which one is used already", () => {
     expect(account().press("enter").asked).toEqual([{ type: "use-environment", name: "shop" }]);
     const used = account().press("j", "enter");
-    expect([used.asked, used.text]).toEqual([[], expect.stringContaining("is already used")]);
+    expect([used.asked, used.text]).toEqual([[], expect.stringContaining("is already in use")]);
   });
 
   test("another environment begins at home, without what was open in the earlier one", () => {

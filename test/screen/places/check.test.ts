@@ -113,7 +113,7 @@ describe("check", () => {
     expect(screen.text()).toContain("Passed to the terminal’s clipboard: B2.");
     const notes = checked(checkFacts({ findings: [], notes: ["Left out: C."] })).press("Y");
     expect(notes.state.copied).toBeUndefined();
-    expect(notes.text()).toContain("There is no cell to copy here.");
+    expect(notes.text()).toContain("There is no cell address to copy here.");
     expect(checked().press("Y").state.copied).toEqual({ text: "B2" });
   });
 

@@ -53,15 +53,14 @@ describe("a finished upload", () => {
     expect(done().press("R").asked).toEqual([{ type: "resume", run: "r1" }]);
     expect(done().press("o").asked).toEqual([{ type: "open", path: "catalogue.failed.xlsx" }]);
     expect(done().press("H").state.places).toEqual(["home"]);
-    const ended = done({ canResume: false }).press("R");
-    expect(ended.asked).toEqual([]);
-    expect(ended.text).toContain("This run cannot be resumed here.");
+    // If it cannot be resumed, the answer says why.
+    expect(done({ canResume: false }).press("R").asked).toEqual([{ type: "resume", run: "r1" }]);
   });
 
   test("Enter looks into a row: the whole message, and three values", () => {
     const screen = done().press("j", "j", "enter");
     expect(screen.text).toContain("! conflict");
-    expect(screen.text).toMatch(/before +Old mug\n +sent +New mug\n +live now +Their mug/);
+    expect(screen.text).toMatch(/before +Old mug\n +sent +New mug\n +live +Their mug/);
     screen.press("}");
     expect(screen.text.replaceAll(/\s+/g, " ")).toContain(long);
     expect(screen.press("enter").state.places.at(-1)).toBe("done");
@@ -90,7 +89,7 @@ describe("a finished upload", () => {
     const items = [item(3, { lastRow: 5, sku: "ORDER-3", message: "Not packed." })];
     const screen = done({ items, kind: "orders", fieldsOf: () => [] }, size120);
     expect(screen.text).toMatch(/› 3–5 ORDER-3 .*│ +✓ applied/);
-    expect(screen.text).toMatch(/│ +row 3–5 {2}ORDER-3/);
+    expect(screen.text).toMatch(/│ +rows 3–5 {2}ORDER-3/);
     expect(screen.text).toMatch(/│ +Not packed\./);
   });
 
@@ -109,6 +108,7 @@ describe("a finished upload", () => {
     expect(screen.text).toMatch(/… \d+ more lines: i shows all of them/);
     screen.press("i", "end");
     expect(screen.text).toContain("Step 8");
+    expect(done({}, size60).press("i").text).toContain("Outcome unknown: row 7 SKU-7, row 9");
   });
 
   test("wherever the person is, they are told, and u shows it", () => {

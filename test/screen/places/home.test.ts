@@ -57,7 +57,9 @@ describe("home", () => {
     const beside = () => screen.lines.map((line) => line.split("│")[1] ?? "").join(" ");
     expect(beside().replaceAll(/\s+/g, " ")).toContain("20261120-1000-abcd: upload spring");
     screen.press("j");
-    expect(beside()).toContain("No recent run of it in this environment.");
+    expect(beside().replaceAll(/\s+/g, " ")).toContain(
+      "This workbook has no recent run in this environment.",
+    );
     screen.press("j", "j");
     expect(beside()).toContain("Choose a workbook");
   });

@@ -375,11 +375,12 @@ describe("what is read, and what is given up", () => {
       ...{ columnsOf: () => [], skuOf: () => "", cellText: () => "" },
     };
     const check = { facts: checked, isWatched: true, items: [], rows: [], counts: new Map() };
-    const folded = { byRow: new Map(), opened: new Set<string>(), repairable: 0 };
+    const cells = { repairable: 0, repaired: 0 };
+    const folded = { byRow: new Map(), opened: new Set<string>() };
     const old = {
       ...{ ...out, places: ["home", "review"], isReviewOld: true },
       check: {
-        ...{ ...check, ...folded },
+        ...{ ...check, ...folded, ...cells },
         list: createList([]),
       },
     } as ScreenState;

@@ -168,18 +168,18 @@ describe("a row in which both sides have changed something since the export", ()
       "   sent.",
       "",
       " ▸! Name: changed on both sides",
-      "   before    Mug",
-      "   sheet     My mug",
-      "   live now  Their mug",
+      "   before  Mug",
+      "   sheet   My mug",
+      "   live    Their mug",
       "  ! Brand: changed on both sides",
-      "   before    (empty)",
-      "   sheet     Mine",
-      "   live now  Theirs",
+      "   before  (empty)",
+      "   sheet   Mine",
+      "   live    Theirs",
       " ~ Weight           12 → 14",
       " Changed on the marketplace; stays where you changed nothing:",
       " = Length",
-      "   before    10",
-      "   live now  11",
+      "   before  10",
+      "   live    11",
       "",
       "",
     ]);
@@ -229,7 +229,7 @@ describe("a row in which both sides have changed something since the export", ()
       const text = textOf(pressed(at, key));
       expect(text).toMatch(/▸[!~=] /);
       const [after = ""] = text.split("▸").slice(1);
-      expect(after).toContain("live now");
+      expect(after).toMatch(/ live /);
     }
     for (const line of linesOf(pressed(at, "m"))) expect(line.length).toBeLessThanOrEqual(60);
   });

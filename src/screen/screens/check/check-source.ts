@@ -54,7 +54,7 @@ function keyOf(item: CheckItem, row: number): string {
   return [...(item.kind === "fixed" ? ["fixed"] : []), row, field, column, code].join("\n");
 }
 
-type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable">;
+type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable" | "repaired">;
 
 /** The items of the list: errors first, and each group before its findings. */
 export function listedFindings(facts: CheckFacts, translator: Translator): ListedFindings {
@@ -66,10 +66,15 @@ export function listedFindings(facts: CheckFacts, translator: Translator): Liste
   const items = alike(singles, { keyOf: groupKey, rankOf, textOf }).flatMap((group) =>
     grouped(group, { facts, translator }),
   );
-  const repairable = facts.findings.filter(
-    ({ repair, repaired }) => repair !== undefined && repaired !== true,
-  ).length;
-  return { items, counts: groupCounts(singles), byRow, repairable };
+  const offered = facts.findings.filter(({ repair }) => repair !== undefined);
+  const repaired = cellCount(offered.filter((one) => one.repaired === true));
+  const repairable = cellCount(offered.filter((one) => one.repaired !== true));
+  return { items, counts: groupCounts(singles), byRow, repairable, repaired };
+}
+
+/** How many cells findings are about. Two can be about the same cell. */
+function cellCount(findings: readonly Finding[]): number {
+  return new Set(findings.map(({ row, cell }) => `${row} ${cell}`)).size;
 }
 
 /** A group followed by its findings. A single finding needs no group. */

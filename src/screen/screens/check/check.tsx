@@ -155,11 +155,10 @@ function matchedSpan(state: ScreenState): Span {
 const linesMax = 3;
 
 /** Counts rows and repairs in a sentence. The filter groups count findings on another line. */
-function summaryOf({ facts, counts }: CheckState, translator: Translator): Span {
+function summaryOf({ facts, repaired }: CheckState, translator: Translator): Span {
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
-  const repairs = counts.get("repaired") ?? 0;
   const text = translator.translate("screen.check.totals", {
-    ...{ rows, valid, invalid, ifNew: invalidIfNew, repairs },
+    ...{ rows, valid, invalid, ifNew: invalidIfNew, repairs: repaired },
   });
   if (invalid === 0) return { text: `✓ ${text}`, style: "ok" };
   return wrongRows(facts) === 0

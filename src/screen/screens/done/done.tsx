@@ -1,4 +1,3 @@
-import { msg } from "../../../model/message.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/spans.tsx";
@@ -8,7 +7,6 @@ import {
   type Hints,
   hint,
   listPlace,
-  notify,
   type Place,
   type ScreenStep,
   stay,
@@ -26,7 +24,7 @@ import {
   outcomeGroups,
   outcomeLines,
   outcomeTabs,
-  rowsNameOf,
+  rowsTextOf,
   sendKindOf,
 } from "./outcomes.ts";
 
@@ -69,16 +67,15 @@ function acted(
   action: Action,
   { facts, list }: Finished,
 ): ScreenStep | undefined {
-  const { run, canResume, canUndo, failed, ended, totals, problems = [], next = [] } = facts;
+  const { run, canUndo, failed, ended } = facts;
   switch (action) {
     case "open":
       return current(list) === undefined
         ? stay(state)
         : stay(entered({ ...state, outcomeTop: 0 }, "outcome"));
     case "resume":
-      return canResume
-        ? ask(state, { type: "resume", run })
-        : notify(state, msg("screen.keys.notResumable"));
+      // If it cannot be resumed, the answer says why.
+      return ask(state, { type: "resume", run });
     case "undo-run":
       return canUndo === true ? ask(state, { type: "undo-run", run }) : stay(state);
     case "open-workbook":
@@ -86,7 +83,7 @@ function acted(
         ? stay(state)
         : ask(beginOpening(state, failed), { type: "open", path: failed });
     case "in-full":
-      return stay(asking(state, announcement(ended, [totals ?? [], problems, next].flat())));
+      return stay(asking(state, announcement(ended, textsBelow(facts, state.translator))));
     case "home":
       return ask({ ...state, places: ["home"] }, { type: "go-home" });
     default:
@@ -130,24 +127,34 @@ function messageFor(facts: DoneFacts, columns: number, translator: Translator): 
     ...(times === undefined ? [] : paragraph(times, columns, { lead: "  ", style: "dim" })),
     ...sentence(ended, columns, { mark, style }),
     ...(totals === undefined ? [] : sentence(totals, columns)),
-    ...unknownLines(facts, columns, translator),
+    ...unknownTexts(facts, translator).flatMap((text) =>
+      sentence(text, columns, { mark: "?", style: "unknown" }),
+    ),
     ...problems.flatMap((text) => sentence(text, columns, { mark: "✗", style: "error" })),
     ...next.flatMap((text) => sentence(text, columns, { mark: "→" })),
   ];
 }
 
+/** All that the page says below how the run ended, for the key that shows it in full. */
+function textsBelow(facts: DoneFacts, translator: Translator): readonly string[] {
+  const { totals, problems = [], next = [] } = facts;
+  const first = totals === undefined ? [] : [totals];
+  return [...first, ...unknownTexts(facts, translator), ...problems, ...next];
+}
+
 const namedMax = 5;
 
-function unknownLines({ items }: DoneFacts, columns: number, { translate }: Translator): Line[] {
+/** Names the first rows with an unknown outcome. Empty if there are none. */
+function unknownTexts({ items }: DoneFacts, translator: Translator): readonly string[] {
+  const { translate } = translator;
   const unknown = items.filter(({ outcome }) => outcome === "unknown");
   if (unknown.length === 0) return [];
   const rows = unknown
     .slice(0, namedMax)
-    .map((item) => `${translate("screen.words.row", { row: rowsNameOf(item) })} ${item.sku}`);
+    .map((item) => `${rowsTextOf(item, translator)} ${item.sku}`);
   const more = unknown.length - rows.length;
   const rest = more > 0 ? ` ${translate("screen.words.more", { more })}` : "";
-  const text = translate("screen.done.unknown", { rows });
-  return sentence(`${text}${rest}`, columns, { mark: "?", style: "unknown" });
+  return [`${translate("screen.done.unknown", { rows })}${rest}`];
 }
 
 /** The rows of a run as a list. A filter also finds the names of outcomes. */

@@ -16,6 +16,15 @@ export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
   return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
 }
 
+/** The row or the rows of an order in words: `row 7`, `rows 7–9`. */
+export function rowsTextOf(item: DoneItem, { translate }: Translator): string {
+  const { row, lastRow = row } = item;
+  const rows = rowsNameOf(item);
+  return lastRow === row
+    ? translate("screen.words.row", { row: rows })
+    : translate("screen.words.rows", { rows });
+}
+
 /** The filter groups of a finished run that have one outcome each, in the order of the tabs. */
 const outcomePresets = [
   ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
@@ -108,7 +117,7 @@ export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeO
   const { columns, translator } = options;
   const { action, outcome, attempts, message } = item;
   const { mark, style } = outcomeLooks[outcome];
-  const row = translator.translate("screen.words.row", { row: rowsNameOf(item) });
+  const row = rowsTextOf(item, translator);
   const kind = sendKindOf(facts);
   const heading = [row, item.sku, actionOfRun(action, kind, translator)].join("  ");
   const tried = attempts === 0 ? "" : translator.translate("screen.done.attempts", { attempts });

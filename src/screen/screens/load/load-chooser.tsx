@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { msg } from "../../../model/message.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { ListPage } from "../../components/list-page.tsx";
-import { Field, Spans } from "../../components/spans.tsx";
+import { Field, Lines, Spans } from "../../components/spans.tsx";
 import {
   areaIn,
   ask,
@@ -298,7 +298,11 @@ export function Chooser({ state, area }: PlaceProps): ReactNode {
   const choosing = state.load?.choosing;
   if (choosing === undefined) return undefined;
   const { what, list } = choosing;
-  const note = list.filter === "" ? translator.translate("screen.load.typeToFilter") : "";
+  const options = optionsFor(what, list.filter, state);
+  const isTyped = what === "fixed" && currentField(state)?.choices.length === 0;
+  const wanted = isTyped ? "screen.load.typeValue" : "screen.load.typeToFilter";
+  const note = list.filter === "" ? translator.translate(wanted) : "";
+  const head = [textLine(` ${titleOf(what, state)}`, "heading")];
   return (
     <>
       <Box height={1} flexShrink={0}>
@@ -312,17 +316,16 @@ export function Chooser({ state, area }: PlaceProps): ReactNode {
         </Box>
         <Spans spans={[{ text: ` ${note}`, style: "dim" }]} />
       </Box>
-      <ListPage
-        area={{ ...area, rows: area.rows - 1 }}
-        list={scrolledTo(list, optionsArea(area).rows)}
-        content={{
-          head: [textLine(` ${titleOf(what, state)}`, "heading")],
-          hasHeading: false,
-          columns: optionColumns,
-          items: optionsFor(what, list.filter, state),
-        }}
-        translator={translator}
-      />
+      {options.length === 0 && list.filter === "" ? (
+        <Lines lines={head} />
+      ) : (
+        <ListPage
+          area={{ ...area, rows: area.rows - 1 }}
+          list={scrolledTo(list, optionsArea(area).rows)}
+          content={{ head, hasHeading: false, columns: optionColumns, items: options }}
+          translator={translator}
+        />
+      )}
     </>
   );
 }

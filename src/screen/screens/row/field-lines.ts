@@ -28,7 +28,7 @@ const sideBySideUnitsMax = 60;
 /** Maximum number of lines for a single value, unless it is shown in full. */
 const textLinesMax = 4;
 
-/** A value of a field with a label such as “before”, “sheet” or “live now”. */
+/** A value of a field with a label such as “before”, “sheet” or “live”. */
 export interface NamedValue {
   readonly words: string;
   /** Null if the field is empty, undefined if it was not read. */
