@@ -19,12 +19,10 @@ const codes = {
   numberDiffers: "number-differs",
   replaces: "number-replaced",
   unusualStatus: "unusual-status",
+  writeUnsettled: "write-unsettled",
 } as const;
 
-export type OrderNoteCode =
-  | (typeof codes)[keyof typeof codes]
-  | "write-unsettled"
-  | "order-left-out";
+export type OrderNoteCode = (typeof codes)[keyof typeof codes] | "order-left-out";
 
 /** A note about an order, by the name of its message. */
 export function orderNote<Name extends keyof typeof codes>(

@@ -4,7 +4,7 @@ import type { OrderOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import { packDue, toDo } from "./attention.ts";
 import { type FulfilInput, isRequested, type SheetOrder, sheetOrders } from "./input.ts";
-import { findingNote } from "./notes.ts";
+import { findingNote, orderNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
 import type { Part } from "./plan-shipment.ts";
 
@@ -70,8 +70,7 @@ function oneOrder(
   }
   const open = input.openWrites.get(order);
   if (open !== undefined) {
-    const message = msg("plan.notes.writeUnsettled", { run: open.run });
-    return unsent(sheetOrder, "blocked", [{ code: "write-unsettled", message }]);
+    return unsent(sheetOrder, "blocked", [orderNote("writeUnsettled", { run: open.run })]);
   }
   const { packing, shipment } = planOrder(sheetOrder, live, input);
   const parts: readonly Part[] = [packing, shipment];

@@ -364,7 +364,7 @@ describe("applyOperations", () => {
     await run(place, operations);
     expect(outcomeOf(place, "u-U1")).toMatchObject({
       outcome: "applied",
-      message: message("applied, but the marketplace changed: Name, Brand"),
+      message: message("the marketplace changed: Name, Brand"),
       unexpected: ["name", "brandName"],
     });
   });

@@ -271,7 +271,7 @@ describe("ship", () => {
     await run(its, [ship("1")]);
     expect(outcomeOf(its, "ship-1")).toMatchObject({
       outcome: "applied",
-      message: saying("It was already live, so nothing was sent."),
+      message: saying("The marketplace already had these values, so nothing was sent."),
     });
     expect(its.market.arrivals).toEqual([]);
   });

@@ -76,11 +76,11 @@ const yes = { supplied: "Yes" } as const;
 
 describe("an order that changed live since its export is not packed (decision 36)", () => {
   const changes: readonly (readonly [string, Items, string])[] = [
-    ["a larger quantity", { a: 5, b: 1 }, "“a”: 2 in the sheet, 5 on the marketplace"],
-    ["a smaller quantity", { a: 1, b: 1 }, "“a”: 2 in the sheet, 1 on the marketplace"],
-    ["an item more", { a: 2, b: 1, c: 4 }, "“c”: 0 in the sheet, 4 on the marketplace"],
-    ["an item less", { a: 2 }, "“b”: 1 in the sheet, 0 on the marketplace"],
-    ["another item in place of one", { a: 2, c: 1 }, "“c”: 0 in the sheet, 1 on the marketplace"],
+    ["a larger quantity", { a: 5, b: 1 }, "“a” (2 in the sheet, 5 on the marketplace)"],
+    ["a smaller quantity", { a: 1, b: 1 }, "“a” (2 in the sheet, 1 on the marketplace)"],
+    ["an item more", { a: 2, b: 1, c: 4 }, "“c” (0 in the sheet, 4 on the marketplace)"],
+    ["an item less", { a: 2 }, "“b” (1 in the sheet, 0 on the marketplace)"],
+    ["another item in place of one", { a: 2, c: 1 }, "“c” (0 in the sheet, 1 on the marketplace)"],
   ];
 
   testSome(
@@ -110,15 +110,15 @@ describe("an order that changed live since its export is not packed (decision 36
       edit: (sheet) => sheet.spliceColumns(columnOf("quantity"), 1),
     });
     expect([exitCode, held.A?.status]).toEqual([6, "New"]);
-    expect(told.A.message).toContain("“a”: 2 in the sheet, 3 on the marketplace");
+    expect(told.A.message).toContain("“a” (2 in the sheet, 3 on the marketplace)");
   });
 
   const cellOf = (sheet: ExcelJS.Worksheet, row: number, name: OrderColumnName) =>
     sheet.getCell(row, columnOf(name));
 
   test.each<[string, ExcelJS.CellValue, string]>([
-    ["less than was ordered", 1, "“a”: 1 in the sheet"],
-    ["words", "two or so", "“a”: two or so in the sheet"],
+    ["less than was ordered", 1, "“a” (1 in the sheet"],
+    ["words", "two or so", "“a” (two or so in the sheet"],
   ])(
     "a quantity that a person wrote over (%s) holds the order too",
     async (_what, value, message) => {
@@ -179,7 +179,7 @@ describe("an order that changed live since its export is not packed (decision 36
     expect(same.held.A?.status).toBe("Packed");
     const merged = { ...order("A"), orderItems: [{ sku: "a", quantity: 4 }] };
     const changed = await fulfil({ exported: [twice], live: [merged], filled: { A: yes } });
-    expect(changed.told.A.message).toContain("“a”: 3 in the sheet, 4 on the marketplace");
+    expect(changed.told.A.message).toContain("“a” (3 in the sheet, 4 on the marketplace)");
     expect(changed.held.A?.status).toBe("New");
   });
 

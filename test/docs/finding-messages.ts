@@ -95,6 +95,6 @@ export const orderNoteMessages = {
   "shipment-differs": "orders.notes.shippedOtherwise",
   "shipped-already": "orders.notes.shippedAlready",
   "unusual-status": "orders.notes.unusualStatus",
-  "write-unsettled": "plan.notes.writeUnsettled",
+  "write-unsettled": "orders.notes.writeUnsettled",
   "wrong-status": "orders.notes.wrongStatus",
 } as const satisfies Readonly<Record<OrderNoteCode, MessageKey>>;

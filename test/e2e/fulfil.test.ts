@@ -96,7 +96,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     message(
       fallen,
       "blocked",
-      /^The order’s status is “Canceled”; only a new order can be packed\.$/,
+      /^The order’s status is “Canceled”; only a new order can be packed or declined\.$/,
     );
     message(defected, "blocked", /“Defected”; only a new order/);
     message(otherNumber, "blocked", /another shipment number: “RP4400171471”.*--allow replace/);

@@ -48,7 +48,7 @@ describe.skipIf(!hasTerminals)("the screen in another language", () => {
         translate("screen.questions.creates", { listings: 18 }),
       );
       run.press("y");
-      await reached("done", translate("screen.next.open"));
+      await reached("done", translate("screen.keys.does.open"));
       run.press("Q");
       expect(await run.ended).toEqual({ code: 0, signal: null });
       expect(run.lines().join("\n")).toMatch(end);

@@ -181,7 +181,9 @@ describe("diffText", () => {
       "= unchanged  row 3  S3",
       "    Name: “Was” before, “Theirs␛[31m” live: the live value stays where you did not change it",
       "= unchanged  row 4  S4",
-      expect.stringContaining("It is no longer on the marketplace and will not be listed again."),
+      expect.stringContaining(
+        "The product is no longer on the marketplace and will not be listed again.",
+      ),
       "",
       "2 unchanged, 1 blocked.",
       expect.stringContaining("1 row with values that changed only on the marketplace"),

@@ -41,7 +41,8 @@ export async function releaseCommand(
   return withRecord(settings, async (record) => {
     const only = run === undefined ? undefined : record.findRun(run).run;
     const environment = await chooseEnvironment(settings, host);
-    const writing = { host, settings, record, progress, run: runName(host), command: "release" };
+    const command = "resume --release";
+    const writing = { host, settings, record, progress, run: runName(host), command };
     const rows = await withWritingSession(environment, writing, (session) =>
       releaseAll([...new Set(skus)], session, only),
     );

@@ -110,9 +110,9 @@ export function dismissed(state: ScreenState): ScreenState {
 /** The question before an upload. If the upload is not allowed, it only explains why. */
 export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
   const { tooManyChanges, file, env, host, nameToType, heldByOpenWrites } = proposal;
-  const named = { env, host: hostWord(host, translator.language) };
+  const named = { name: env, host: hostWord(host, translator.language) };
   const where =
-    env === host || host === "" ? env : translator.translate("screen.questions.where", named);
+    env === host || host === "" ? env : translator.translate("model.environment", named);
   const verb = translator.translate("screen.questions.uploadVerb");
   const large = tooManyChanges && translator.error(tooManyChanges.message);
   if (large !== undefined && tooManyChanges?.isLiftedByYes === false) {

@@ -76,8 +76,8 @@ describe("a finished upload", () => {
   test("a row without fields changes nothing only if it is unchanged", () => {
     const text = (outcome: DoneItem["outcome"]) =>
       done({ items: [item(2, { outcome })], fieldsOf: () => [] }).press("enter").text;
-    expect(text("unchanged")).toContain("Nothing changes.");
-    expect(text("by-hand")).not.toContain("Nothing changes.");
+    expect(text("unchanged")).toContain("No changes.");
+    expect(text("by-hand")).not.toContain("No changes.");
   });
 
   test("the help names the key for failed rows only if there are any", () => {

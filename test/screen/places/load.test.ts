@@ -18,7 +18,7 @@ describe("load", () => {
     expect(text).toContain("? Not recognised and left out: B “Our code”.");
     expect(text).toContain("Sheet “Products”, headings in row 2");
     expect(text).toMatch(/› B +Our code +\? left out; no/);
-    expect(text).toMatch(/c choose what it means/);
+    expect(text).toMatch(/c choose the meaning/);
   });
 
   test("goes on only with a sheet that can be read", () => {

@@ -78,7 +78,7 @@ describe("the question before an upload", () => {
     const rows = Array.from({ length: 50_000 }, (_, index) => risky(index));
     const screen = asked({ risks: [{ name: "currency", rows }] });
     expect(screen.text).toContain("50,000 rows would change the currency");
-    expect(screen.text).toContain("25,000 such rows will be sent.");
+    expect(screen.text).toContain("25,000 will be sent.");
     expect(screen.text).toMatch(/row 2 +SKU-0 +will be sent +CNY → USD/);
     expect(screen.text).toMatch(/↓ [\d,]+ \(PgDn\)/);
     screen.press("end");

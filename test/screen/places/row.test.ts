@@ -176,7 +176,7 @@ describe("a row in which both sides have changed something since the export", ()
       "   sheet   Mine",
       "   live    Theirs",
       " ~ Weight           12 → 14",
-      " Changed on the marketplace; stays where you changed nothing:",
+      " Changed on the marketplace; kept where you changed nothing:",
       " = Length",
       "   before  10",
       "   live    11",
@@ -270,7 +270,7 @@ describe("a changed row whose listing is gone since the export", () => {
   test("is listed again with m, and left with M", () => {
     const state = into([gone]);
     expect(textOf(state)).toContain(
-      "It is no longer on the marketplace and will not be listed again.",
+      "The product is no longer on the marketplace and will not be listed again.",
     );
     expect(textOf(state)).toContain("m lists it again, M does not.");
     expect(linesOf(state).at(-1)).toMatch(/m list it again.*M do not list it again/);

@@ -60,7 +60,7 @@ describe("the upload under way", () => {
       const { text } = shown({}, size);
       expect(text).toContain("412 of 1,000 (41%)");
       expect(text).toContain("✓ 409 applied   ✗ 2 rejected   ? 1 outcome unknown");
-      expect(text).toContain("4:12 so far  ·  about 6 minutes left  ·  3 retried");
+      expect(text).toContain("4:12 so far  ·  about 6 minutes left  ·  3 retries");
       expect(text).toMatch(/create +96 a minute, limit 100 in 60 s, 300 to send/);
       expect(text).toContain("! create waiting 43 s: too many requests");
       expect(text).toContain("2 in progress: row 413 SKU-413, row 414 SKU-414");

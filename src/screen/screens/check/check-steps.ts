@@ -81,7 +81,7 @@ export function checkHints(state: ScreenState, check: CheckState): Hints {
   return [
     !isNoneValid(facts) && hint(isCalm(check) ? "open" : "compare", onKey(state)),
     unknown > 0 && hint("values", "screen.next.values", { words: unknown }),
-    isList && hint("open", isOpen ? "screen.next.fold" : "screen.next.open"),
+    isList && hint("open", isOpen ? "screen.next.fold" : "screen.keys.does.open"),
     facts.isRepaired === true
       ? hint("repair", "screen.next.unrepair")
       : repairs > 0 && hint("repair", "screen.next.repair", { repairs }),

@@ -47,7 +47,7 @@ function finishedPlace(name: "done" | "run"): Place {
     }),
     act: acted,
     next: (state, { facts, list }) => [
-      current(list) !== undefined && hint("open", "screen.next.open"),
+      current(list) !== undefined && hint("open", "screen.keys.does.open"),
       ...runHints(facts, state),
       facts.failed !== undefined && hint("open-workbook", "screen.next.failed"),
       name === "done" && hint("home", "screen.keys.does.home"),

@@ -183,7 +183,7 @@ export const exportPlace: Place = {
     const { exporting } = state;
     return [
       exporting?.state === "running" && hint("back", "screen.edges.cancel"),
-      exporting?.state === "written" && hint("open", "screen.next.open"),
+      exporting?.state === "written" && hint("open", "screen.keys.does.open"),
     ];
   },
 };

@@ -83,7 +83,7 @@ function nextHints(state: ScreenState, { problems, sheets, firstRows }: LoadFact
   return [
     likely && hint("take-likely", "screen.next.use", { value: likely.words }),
     problems.length === 0 && hint("open", "screen.next.check"),
-    column && hint("change", "screen.next.change"),
+    column && hint("change", "screen.keys.does.change"),
     currentField(state) && hint("change", "screen.next.setValue"),
     sheets.length > 0 && hint("choose-sheet", "screen.keys.does.choose-sheet"),
     firstRows.length > 0 && hint("choose-heading-row", "screen.keys.does.choose-heading-row"),

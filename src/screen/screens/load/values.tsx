@@ -45,7 +45,7 @@ export const valuesPlace = listPlace("values", {
     const nearest = value?.nearest[0];
     return [
       nearest !== undefined && hint("take-likely", "screen.next.use", { value: nearest }),
-      value !== undefined && hint("change", "screen.next.change"),
+      value !== undefined && hint("change", "screen.keys.does.change"),
       chosen.size > 0 && hint("back", "screen.next.check"),
     ];
   },

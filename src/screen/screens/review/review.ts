@@ -91,7 +91,7 @@ function next(state: ScreenState, review: ReviewState): Hints {
   return [
     hasAny(review.items, sendable) &&
       hint("upload", `screen.next.${isOfOrders ? "packAndShip" : "upload"}`),
-    item !== undefined && hint("open", "screen.next.open"),
+    item !== undefined && hint("open", "screen.keys.does.open"),
     isRisky && hint("allow", "screen.next.allow"),
     ...settlingHints(item?.conflicts, state.translator),
     toggleHint(item),

@@ -38,7 +38,7 @@ export const runsPlace = listPlace("runs", {
     const run = runAt(runs);
     return run === undefined
       ? [hint("back", "screen.keys.does.back")]
-      : [hint("open", "screen.next.open"), ...runHints(run, state)];
+      : [hint("open", "screen.keys.does.open"), ...runHints(run, state)];
   },
 });
 

@@ -201,7 +201,7 @@ function riskLine(risky: RiskyRow, columns: number, translator: Translator): Lin
   const { translate } = translator;
   const skuCells = Math.min(24, Math.max(10, Math.floor(columns / 5)));
   const valueText = (value: typeof before) =>
-    value === null ? translate("screen.questions.empty") : String(value);
+    value === null ? translate("screen.words.empty") : String(value);
   return [
     { text: `${rowText(risky, translator)} `, style: "dim" },
     { text: `${fit(sku, skuCells)} ` },
