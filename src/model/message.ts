@@ -60,12 +60,17 @@ export function andTexts(texts: readonly Text[]): Text {
   return joinedTexts("model.list.and", texts);
 }
 
+/** {@link andTexts} for names without quotation marks, such as those of runs. */
+export function andNames(names: readonly Text[]): Text {
+  return joinedTexts("model.list.andNames", names);
+}
+
 /** Joins texts with “or” before the last: `A, B or C`. */
 export function orTexts(texts: readonly Text[]): Text {
   return joinedTexts("model.list.or", texts);
 }
 
-function joinedTexts(key: "model.list.and" | "model.list.or", texts: readonly Text[]): Text {
+function joinedTexts(key: `model.list.${"and" | "andNames" | "or"}`, texts: readonly Text[]): Text {
   const last = texts.at(-1);
   return last === undefined || texts.length === 1
     ? (last ?? "")

@@ -1,4 +1,5 @@
 import { type Language, localised } from "./localised.ts";
+import { msg, type Text } from "./message.ts";
 import { shipmentFormSchema } from "./schemas/order.ts";
 
 const shape = new RegExp(shipmentFormSchema.properties.supplierLabelUrl.pattern, "u");
@@ -24,6 +25,11 @@ export const builtInHost = "built-in simulator";
 /** The host for display; the name of the built-in simulator is translated. */
 export function hostWord(host: string, language: Language = "en"): string {
   return host === builtInHost ? localised("builtInSimulator")[language] : host;
+}
+
+/** The host as a value of a message. */
+export function hostText(host: string): Text {
+  return host === builtInHost ? msg("sheet.builtInSimulator") : host;
 }
 
 const hidden = "[hidden]";

@@ -91,7 +91,7 @@ describe("fulfil, with a person at the terminal", () => {
   test("a workbook that was exported from elsewhere is told", async () => {
     const { message } = await fulfilWith(["yes", "n"]);
     expect(message).toMatch(
-      /^orders\.xlsx was exported from 127\.0\.0\.1, not from 127\.0\.0\.1:\d+: /m,
+      /^orders\.xlsx was exported from another marketplace \(127\.0\.0\.1\): .* \(127\.0\.0\.1:\d+\)\.$/m,
     );
   });
 

@@ -120,7 +120,7 @@ describe("an old name works, and its new one is named", () => {
     ["check none.xlsx --check-images", "use “--images check”"],
     ["fulfil none.xlsx --allow-decline --replace", "use “--allow decline”"],
     ["diff none.xlsx --read touched", "“--read touched” is deprecated"],
-    ["--all-sheets check none.xlsx", "use “--sheet *”"],
+    ["--all-sheets check none.xlsx", 'use “--sheet "*"”'],
     ["release SKU-1", "use “resume --release”"],
     ["template orders none/orders.xlsx", "use “export orders”"],
   ])("%s", async (typed, message) => {

@@ -38,7 +38,7 @@ describe("a hidden sheet that says nothing here", () => {
     await changeLive(other.simulator, { "UPD-001": { name: "By others" } });
     const flags = other.flags.filter((flag) => flag !== "--quiet").with(3, "elsewhere");
     const ended = await runCommand(["diff", "products.xlsx", "--json", ...flags], other.at);
-    expect(ended.stderr).toContain("The workbook was exported from 127.0.0.1");
+    expect(ended.stderr).toContain("The workbook was exported from another marketplace (127.0.0.1");
     expect(documentOf(ended).totals).toMatchObject({ update: 1, unchanged: 1 });
   });
 });

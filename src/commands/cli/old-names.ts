@@ -37,10 +37,15 @@ export function withNewNames(argv: readonly string[]) {
     const isTouched = word === "touched" && all[at - 1] === "--read";
     const now = isTouched ? [word] : Object.hasOwn(options, word) ? options[word] : undefined;
     if (now === undefined) return [word];
-    replaced.push(isTouched ? ["--read touched", "--read auto"] : [word, now.join(" ")]);
+    replaced.push(isTouched ? ["--read touched", "--read auto"] : [word, typed(now)]);
     return now;
   });
   return { argv: [...words, ...argv.slice(end)], replaced };
+}
+
+/** Words as they are typed: the shell would replace a bare `*` with file names. */
+function typed(words: readonly string[]): string {
+  return words.map((word) => (word === "*" ? '"*"' : word)).join(" ");
 }
 
 /** Replaces an old command name at the start of a command line. */

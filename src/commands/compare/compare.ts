@@ -1,4 +1,5 @@
 import { msg } from "../../model/message.ts";
+import { hostText } from "../../model/net.ts";
 import { columnFields, listColumns } from "../../model/product/list-entries.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import type { ConflictSide, Plan } from "../../model/run/plan.ts";
@@ -205,7 +206,8 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
   // changed what in this one.
   const { host } = base.head;
   const isSameHost = host === session.environment.host;
-  const message = msg("commands.notes.foreignBase", { isSameHost, host: terminalText(host) });
+  const values = { isSameHost, host: hostText(terminalText(host)) };
+  const message = msg("commands.notes.foreignBase", values);
   session.progress.note(session.settings.translator.text(message));
   return undefined;
 }

@@ -256,5 +256,9 @@ function boundOf(
   const edge = which === "from" ? ("start" as const) : ("end" as const);
   const atMs = readDate(words, { ...now, edge });
   if (atMs !== undefined) return { words, atMs };
-  throw badOption(`--${which}`, words, msg("commands.options.dateWords"));
+  throw badOption(
+    `--${which}`,
+    words,
+    msg("commands.options.dateWords", { isFrom: which === "from" }),
+  );
 }

@@ -111,11 +111,15 @@ function tooLarge(name: string, size: number): SheetportError {
   });
 }
 
+/** For other files, such as a key or a plan, a blank workbook is no help. */
+const workbookNames = /\.(xls[bmx]?|ods|csv|tsv)$/i;
+
 function fileError(path: string, thrown: unknown): SheetportError {
   const { code } = thrown as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "ENOTDIR") {
     const near = didYouMean(namesLike(path));
-    return usageError("file-not-found", msg("commands.files.notFound", { path, near }), thrown);
+    const values = { path, near, isWorkbook: workbookNames.test(path) };
+    return usageError("file-not-found", msg("commands.files.notFound", values), thrown);
   }
   if (code === "EISDIR") {
     return usageError("file-is-folder", msg("commands.files.notAFile", { path }), thrown);

@@ -1,4 +1,5 @@
 import { msg } from "../../model/message.ts";
+import { hostText } from "../../model/net.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { RunRecord, RunSummary } from "../../record/index.ts";
 import type { Undone } from "../../report/index.ts";
@@ -119,8 +120,10 @@ export function refuseOtherRun(
   environment: Environment,
 ): void {
   if (summary.env === environment.name && summary.host === environment.host) return;
-  const its = msg("model.environment", { name: summary.env, host: summary.host });
-  const here = msg("model.environment", { name: environment.name, host: environment.host });
+  const [its, here] = [
+    msg("model.environment", { name: summary.env, host: hostText(summary.host) }),
+    msg("model.environment", { name: environment.name, host: hostText(environment.host) }),
+  ];
   const message = msg("commands.runs.ofOther", { run: summary.run, its, here });
   throw usageError("run-other-environment", message);
 }

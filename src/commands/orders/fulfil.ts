@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { msg } from "../../model/message.ts";
+import { hostText } from "../../model/net.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
@@ -137,7 +138,10 @@ function noteOtherOrigin(
   { environment: { host }, progress, settings }: Session,
 ): void {
   if (from === undefined || from === host) return;
-  const names = { name: terminalText(name), from: terminalText(from), host };
+  const names = {
+    ...{ name: terminalText(name), host: hostText(host) },
+    from: hostText(terminalText(from)),
+  };
   progress.note(settings.translator.text(msg("commands.notes.ordersForeign", names)));
 }
 

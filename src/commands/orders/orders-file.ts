@@ -4,7 +4,7 @@ import { type FileHandle, open, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { OrdersChecker } from "../../check/index.ts";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { type Message, msg, orTexts, quotedTexts } from "../../model/message.ts";
+import { type Message, msg, orTexts } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderRow } from "../../model/order/order-columns.ts";
 import { type Finding, type OrderFindingCode, orderFinding } from "../../model/sheet/finding.ts";
@@ -135,7 +135,7 @@ export async function findLabel(
   if (/^[\\/]{2}/.test(file)) return outside;
   const path = await realPathIn(folders, file);
   if (path === undefined) {
-    const names = orTexts(quotedTexts(folders.map((folder) => folder.path)));
+    const names = orTexts(folders.map(({ path }) => msg("report.quoted", { text: path })));
     const missing = msg("commands.labels.missing", { file, folders: names });
     return { code: "label-missing", message: missing };
   }

@@ -85,7 +85,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
   const written = {
     ...{ "--header-row": headerRow, "--map": map, "--set": set, "--map-value": mapValue },
     ...{ "--unit": unit, "--mapping": isMappingKept === true ? undefined : mapped },
-    ...{ "--sheet *": sheet?.find((name) => name === allSheets), "--whole-lists": wholeLists },
+    ...{ '--sheet "*"': sheet?.find((name) => name === allSheets), "--whole-lists": wholeLists },
   };
   for (const [option, value] of Object.entries(written)) {
     if (value !== undefined) throw optionOfPlan(option, "bad-option");

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
+import { hostText } from "../../model/net.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
 import { approvedPlan, type ChangesMax, parsePlan } from "../../plan/index.ts";
@@ -122,8 +123,8 @@ function refuseOtherEnvironment({ base }: Plan, environment: Environment): void 
     throw new SheetportError(message, { code: "plan-other-account", exitCode });
   }
   const places = {
-    plan: msg("model.environment", { name: base.env, host: base.host }),
-    here: msg("model.environment", { name, host }),
+    plan: msg("model.environment", { name: base.env, host: hostText(base.host) }),
+    here: msg("model.environment", { name, host: hostText(host) }),
   };
   const message = msg("commands.consent.planOfOther", places);
   throw new SheetportError(message, { code: "plan-other-environment", exitCode });

@@ -1,5 +1,5 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
-import { andTexts, type MessageOrText } from "../../model/message.ts";
+import { andNames, type MessageOrText } from "../../model/message.ts";
 import { hostWord } from "../../model/net.ts";
 import { type Operation, type Plan, rowsOf, subjectOf } from "../../model/run/plan.ts";
 import type { Outcome, RowResult, RunEvent, RunProgress } from "../../model/run/run.ts";
@@ -122,7 +122,7 @@ export function runHeadingLines(
 
 function undoneText({ undone }: RunLine, translator: Translator): string | undefined {
   if (undone === undefined) return undefined;
-  const runs = andTexts(undone.by.map(shown));
+  const runs = andNames(undone.by.map(shown));
   return translator.translate("report.runs.undone", { partly: undone.partly, runs });
 }
 

@@ -1,4 +1,4 @@
-import { andTexts, msg } from "../../model/message.ts";
+import { andNames, msg } from "../../model/message.ts";
 import { hostWord } from "../../model/net.ts";
 import type { Change, NoteCode, Plan } from "../../model/run/plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
@@ -178,7 +178,7 @@ export function undoText(
     const entry = { word: wordOf(one), rows: [rowNameOf(row)], name: row.sku };
     return entryLine({ ...entry, details: [row.message] }, options);
   });
-  const values = { run: shown(report.undoes), by: andTexts(earlier.map(shown)) };
+  const values = { run: shown(report.undoes), by: andNames(earlier.map(shown)) };
   const undone = translator.translate("report.undo.undoneAlready", values);
   const { ended, totals, ...end } = undoEnd(report, options);
   const stay = [created.size, msg("report.undo.createsStay", { listings: created.size })] as const;

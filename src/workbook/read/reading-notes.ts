@@ -1,4 +1,4 @@
-import { andTexts, clauses, type Message, msg, type Text } from "../../model/message.ts";
+import { andNames, clauses, type Message, msg, type Text } from "../../model/message.ts";
 import {
   type Column,
   type FieldPlace,
@@ -50,7 +50,7 @@ export function openingNotes({ text }: Pick<OpenedWorkbook, "text">): ReadingNot
 
 export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNote[] {
   return noteOf(notes, () =>
-    msg("workbook.reading.noteRows", { rows: andTexts(notes.map(String)) }),
+    msg("workbook.reading.noteRows", { rows: andNames(notes.map(String)) }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { exitCodes, SheetportError } from "../../../errors.ts";
-import { msg } from "../../../model/message.ts";
+import { type Message, msg } from "../../../model/message.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
 import { type Environment, sampleWorkbook } from "../../account/environment.ts";
@@ -70,13 +70,13 @@ export class HomeController {
   /** Lists a folder. @default the folder that sheetport was started in */
   async list(path = this.#context.host.cwd): Promise<void> {
     const { tell, settings } = this.#context;
+    const messageOf = (error: Message) => settings.translator.error(error).message;
     this.#listed += 1;
     const listing = this.#listed;
     const facts = await folderFacts(path, ({ code, message }) =>
       code === "ENOENT" || code === "ENOTDIR"
-        ? settings.translator.translate("commands.screen.noFolder", { path })
-        : settings.translator.error(msg("commands.files.notReadable", { path, why: message }))
-            .message,
+        ? messageOf(msg("commands.files.noFolder", { folder: path }))
+        : messageOf(msg("commands.files.notReadable", { path, why: message })),
     );
     if (listing === this.#listed) tell({ type: "folder", facts });
   }

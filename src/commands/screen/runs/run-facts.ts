@@ -14,6 +14,7 @@ import {
   runState,
   undoEnd,
   unstoredLines,
+  unstoredText,
   uploadEnd,
   type Wording,
 } from "../../../report/index.ts";
@@ -21,6 +22,7 @@ import type { DoneFacts, DoneField, DoneItem, RunEntry } from "../../../screen/s
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume.ts";
 import type { OrdersResult } from "../../orders/fulfil-result.ts";
+import type { CommandResult } from "../../process/command.ts";
 import { localTime } from "../../process/language.ts";
 import type { FinishedRun } from "../../run/run-plan.ts";
 import type { RunResult } from "../../run/run-result.ts";
@@ -135,7 +137,7 @@ export function productsSent(
 ): Sent {
   const { rows, files } = result;
   return {
-    result,
+    result: tellingUnstored(result, finished, wording),
     facts: {
       ...sentFacts(run, rows, { plan, finished, result, wording }),
       items: byUrgency(rows.map(rowItem)),
@@ -156,7 +158,7 @@ export function ordersSent(
   const { orders } = result;
   const shown = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
   return {
-    result,
+    result: tellingUnstored(result, finished, wording),
     facts: {
       ...sentFacts(run, orders, { plan, finished, result, wording }),
       kind: "orders",
@@ -164,6 +166,16 @@ export function ordersSent(
       fieldsOf: () => [],
     },
   };
+}
+
+/** Adds the outcomes missing from the record to the text that is printed when the screen closes. */
+function tellingUnstored(
+  result: CommandResult,
+  { unstored = [] }: FinishedRun,
+  wording: Wording,
+): CommandResult {
+  if (unstored.length === 0) return result;
+  return { ...result, text: () => result.text() + unstoredText(unstored, wording) };
 }
 
 function sentFacts(

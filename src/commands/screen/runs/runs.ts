@@ -1,4 +1,4 @@
-import { andTexts, clauses, msg } from "../../../model/message.ts";
+import { andNames, clauses, msg } from "../../../model/message.ts";
 import { hostWord } from "../../../model/net.ts";
 import type { Operation } from "../../../model/run/plan.ts";
 import { foldEvents } from "../../../model/run/run.ts";
@@ -181,7 +181,14 @@ function resumeLines(
   const creates = open.filter(({ kind }) => kind === "create").length;
   return [
     runText(runEntry(summary, environment, settings), translator),
-    translator.translate("commands.screen.stillOpen", { creates, others: open.length - creates }),
+    ...(open.length === 0
+      ? []
+      : [
+          translator.translate("commands.screen.stillOpen", {
+            creates,
+            others: open.length - creates,
+          }),
+        ]),
     ...(writes === 0 ? [] : [translator.translate("commands.screen.asksFirst", { writes })]),
   ];
 }
@@ -190,7 +197,7 @@ function undoLines(
   { plan, undoes, unfinished, earlier }: PlannedUndo,
   { translator }: Pick<Settings, "translator">,
 ): string[] {
-  const before = { runs: andTexts(earlier) };
+  const before = { runs: andNames(earlier) };
   return [
     ...(earlier.length === 0
       ? []
@@ -209,7 +216,7 @@ function nothingToPutBack(
   const facts = [
     ...(earlier.length === 0
       ? []
-      : [msg("commands.screen.undoneBefore", { runs: andTexts(earlier) })]),
+      : [msg("commands.screen.undoneBefore", { runs: andNames(earlier) })]),
     ...undoFacts(plan, undoes, { unfinished, translator }).map(({ text }) => text),
   ];
   return translator.translate("commands.screen.nothingToUndo", {

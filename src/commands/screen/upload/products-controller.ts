@@ -82,7 +82,7 @@ export class ProductsController {
 
   /**
    * Asks whether to send the chosen rows, and returns the work for a yes. Returns undefined if
-   * nothing is chosen, with a notice, or if the options do not allow so many changes.
+   * there is nothing to send, with a notice, or if the options do not allow so many changes.
    *
    * @throws SheetportError if the workbook was saved since or is gone, or if the results cannot be
    * written
@@ -100,7 +100,11 @@ export class ProductsController {
     const plan = await makePlan(chosen, yieldEvery(host));
     if (plan.operations.length === 0) {
       tell({ type: "idle" });
-      const text = settings.translator.translate("commands.screen.nothingChosen");
+      const { translate } = settings.translator;
+      const text =
+        leftOut.size > 0
+          ? translate("commands.screen.nothingChosen")
+          : translate("report.diff.nothingToSend");
       tell({ type: "notice", notice: { style: "dim", text } });
       return undefined;
     }
