@@ -10,8 +10,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   // Hides warnings about deprecated Node.js features that bundled libraries use: users cannot act
   // on them.
   process.noDeprecation = true;
-  // Without this, a diagnostic report of Node.js would list the API key with the other environment
-  // variables.
+  // Without this, a Node.js diagnostic report would list the environment variables, including the API key.
   if (process.report !== undefined) process.report.excludeEnv = true;
   // Imported only after the version check, because an older Node.js cannot parse these modules.
   const { processHost, start } = await import("./commands/cli/start.ts");

@@ -20,7 +20,7 @@ export const exitCodes = {
 /** One of the {@link exitCodes}. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** What an error says besides its message. */
+/** The details of a {@link SheetportError} besides its text. */
 export interface ErrorDetails {
   /** A kebab-case name that scripts can rely on. */
   readonly code: string;
@@ -31,9 +31,8 @@ export interface ErrorDetails {
 }
 
 /**
- * An error that stops a command. Its `text` says what happened and what to do next; `actor` says
- * who can do it. `translator.error` translates `text` when it is shown. Problems of a catalogue's
- * cells are findings instead.
+ * An error that stops a command. `text` says what happened and what to do next; `actor` says who
+ * can do it. `translator.error` translates `text`. Problems in workbook cells are findings instead.
  */
 export class SheetportError extends Error {
   readonly code: string;
@@ -55,7 +54,7 @@ export class SheetportError extends Error {
   }
 }
 
-/** The message of whatever was thrown, which need not be an Error. */
+/** The message of a thrown value, even if it is not an Error. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -1,6 +1,6 @@
 /**
- * The message catalogues, one file per language in this folder. The build replaces this module by
- * one with compiled messages; when run from source, each message is compiled on first use.
+ * The message catalogues, one file per language in this folder. The build replaces this module with
+ * precompiled messages. When sheetport runs from source, each message is compiled on first use.
  */
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export const languages: readonly string[] = readdirSync(import.meta.dirname)
 /** The help texts are loaded separately, because the help command needs no other messages. */
 export type Part = "messages" | "help";
 
-/** Loads one part of a language's catalogue. Messages that it lacks are in English. */
+/** Loads one part of a language's catalogue. Missing messages fall back to English. */
 export async function loadCatalogue(language: string, part: Part = "messages"): Promise<Catalogue> {
   const [texts, english] = [partOf(textsOf(language), part), partOf(textsOf("en"), part)];
   const formats = new Map<string, Format | undefined>();

@@ -3,7 +3,7 @@ import messageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/lib/compile-module.js";
 import { decimal, short } from "./formatters.ts";
 
-// These packages declare a default export inside their CommonJS module, but Node.js returns the
+// The types of these packages declare a default export, but importing them in Node.js gives the
 // exported value itself.
 const MessageFormat = messageFormat as unknown as typeof messageFormat.default;
 const moduleOf = compileModule as unknown as typeof compileModule.default;
@@ -15,12 +15,12 @@ const customFormatters = {
   short: { formatter: short, id: "short", module },
 };
 
-/** A catalogue file: messages in ICU MessageFormat, nested by module. */
+/** A catalogue file: messages in ICU MessageFormat, in nested groups. */
 export interface Source {
   readonly [name: string]: string | Source;
 }
 
-/** By key, such as `check.tooLong`. A message's advice has its own key, {@link fixKey}. */
+/** Message texts by key, such as `check.tooLong`. Advice has its own key: {@link fixKey}. */
 export type Texts = Readonly<Record<string, string>>;
 
 export function fixKey(key: string): string {
@@ -28,8 +28,8 @@ export function fixKey(key: string): string {
 }
 
 /**
- * Flattens a catalogue file. The first line of a message says what happened; an optional second
- * line says what to do.
+ * Flattens a catalogue file. The first line of a message says what happened; the optional second
+ * line says what to do about it.
  */
 export function flatten(source: Source, path = ""): Texts {
   return Object.fromEntries(
@@ -50,22 +50,22 @@ export function flatten(source: Source, path = ""): Texts {
 /** Fills values into a message. Each value is a text, a number or a boolean. */
 export type Format = (values: Readonly<Record<string, unknown>>) => string;
 
-/** Compiles one message when it is needed, for runs from source. */
+/** Compiles one message on demand, when sheetport runs from source. */
 export function compileText(text: string, language: string): Format {
   return new MessageFormat(language, { customFormatters }).compile(text) as Format;
 }
 
 /**
- * Compiles messages in advance, to the source of a module whose default export has a {@link Format}
- * for each key.
+ * Compiles messages to the source code of a module. Its default export has a {@link Format} for
+ * each key.
  */
 export function compileTexts(texts: Texts, language: string): string {
   return moduleOf(new MessageFormat(language, { customFormatters }), texts);
 }
 
 /**
- * The English texts of the messages that `texts` lacks. A message that is translated without advice
- * does not get the English advice.
+ * The English texts of the messages that are missing from `texts`. A message translated without
+ * advice does not get the English advice.
  */
 export function missingTexts(texts: Texts, english: Texts): Texts {
   return Object.fromEntries(

@@ -1,13 +1,13 @@
-/** Formatters that messages can use besides those of ICU: `{value, short}`, `{value, decimal}`. */
+/** Formatters for messages, in addition to those of ICU: `{value, short}`, `{value, decimal}`. */
 
-/** Shortens a long text, such as that of a cell, to keep the sentence around it readable. */
+/** Shortens a long text, such as a cell's, to keep the surrounding sentence readable. */
 export function short(value: unknown): string {
   const text = String(value);
   // Does not split a surrogate pair.
   return text.length > 60 ? `${text.slice(0, 57).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 }
 
-/** A number as a person types it into Excel in this language, with all digits: `12.90`, `12,90`. */
+/** Formats a number the way users of this language type it into Excel, with all digits: `12,90`. */
 export function decimal(value: unknown, language: string): string {
   return String(value).replace(".", decimalSign(language));
 }

@@ -1,12 +1,11 @@
 /**
- * The words that workbooks contain, in every language, so that a workbook in one language can be
- * read in another. They come from the group `sheet` of the catalogues; the build replaces this
- * module.
+ * The words used in workbooks, in every language, so that a workbook in one language can be read in
+ * another. They come from the group `sheet` of the catalogues. The build replaces this module.
  */
 import { languages, textsOf } from "./catalogues.ts";
 import type { Texts } from "./compile.ts";
 
-/** By language, then by key without `sheet.`, such as `field.sku`. */
+/** Texts by language, then by key without `sheet.`, such as `field.sku`. */
 export const sheetWords: Readonly<Record<string, Texts>> = Object.fromEntries(
   languages.map((language) => [language, sheetTexts(language)]),
 );

@@ -8,7 +8,7 @@ import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 /** Where a setting comes from. */
 export type Source = "option" | "variable" | "profile" | "default";
 
-/** The chosen environment and what chose it. Its API key has not been read yet. */
+/** The chosen environment, and where the choice came from. Its API key has not been read yet. */
 export interface Choice {
   readonly name: string;
   readonly nameFrom: Source;
@@ -18,14 +18,14 @@ export interface Choice {
 }
 
 /**
- * Chooses the environment by its name or base URL, else the default environment, else the built-in
- * simulator.
+ * Chooses an environment by its name or base URL. Without these, chooses the default environment, or
+ * else the built-in simulator.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
  */
 export function chooseAddress(address: AddressGiven, profiles: Profiles): Choice {
   const { envName, baseUrl, baseUrlFrom } = address;
-  // `--env simulator` also overrides the base URL of SHEETPORT_BASE_URL.
+  // `--env simulator` also overrides the base URL from SHEETPORT_BASE_URL.
   const isSimulator = envName === builtInName && baseUrlFrom !== "option";
   if (isSimulator) return { ...builtIn, nameFrom: "option" };
   if (baseUrl !== undefined && baseUrlFrom !== undefined) {
@@ -58,7 +58,7 @@ const builtIn = {
   profile: undefined,
 } as const;
 
-/** The profile with this base URL, preferably the default. If none has it, the host is the name. */
+/** Chooses the profile with this base URL, preferably the default. Without one, the host is the name. */
 function nameOfAddress(
   { baseUrl, baseUrlFrom }: { readonly baseUrl: string; readonly baseUrlFrom: Source },
   { defaultEnv, all }: Profiles,
@@ -73,7 +73,7 @@ function nameOfAddress(
 }
 
 /**
- * Normalises a base URL, so that it can be compared with another.
+ * Normalises a base URL for comparisons.
  *
  * @throws SheetportError `bad-base-url`, `insecure-url`.
  */
@@ -91,12 +91,12 @@ export function hostOf(baseUrl: string): string {
   return new URL(parseBaseUrl(baseUrl).origin).host;
 }
 
-/** The part that all record keys of an environment begin with. The account follows it. */
+/** The prefix of all record keys of an environment. The account follows it. */
 export function placeOf({ name, baseUrl }: { readonly name: string; readonly baseUrl: string }) {
   return `${name} ${hostOf(baseUrl)} `;
 }
 
-/** The error for an environment that is not set up, with similar names. */
+/** The error for an environment that is not set up. Suggests similar names. */
 export function unknownEnvironment(
   code: "no-base-url" | "no-such-env",
   name: string,

@@ -11,17 +11,17 @@ import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf, placeOf } from "./environment-choice.ts";
 import { builtInName, type Profiles, readProfiles, writeProfiles } from "./profiles.ts";
 
-/** A marketplace with an account. It is not connected yet. */
+/** A marketplace and an account there. Not connected yet. */
 export interface Environment {
   readonly name: string;
   /**
-   * The key of this environment in the record. It differs for another host under the same name, and
-   * for another account at the same host.
+   * The key of this environment in the record. Differs between hosts under one name, and between
+   * accounts at one host.
    */
   readonly key: string;
-  /** Identifies the API key's account, but does not reveal the API key (decision 21d). */
+  /** Identifies the API key's account without revealing the API key (decision 21d). */
   readonly account: string;
-  /** Whether the account named in an export or a plan is this environment's account. */
+  /** Whether the account stored in an export or a plan is this environment's account. */
   readonly isAccount: (account: string) => boolean;
   readonly host: string;
   readonly baseUrl: string | undefined;
@@ -32,8 +32,8 @@ export interface Environment {
 export const simulatorKey = "simulator-key";
 
 /**
- * Chooses the environment and finds its API key, without connecting. With `--same-account`, stores
- * that this key belongs to the account used before.
+ * Chooses the environment and finds its API key, without connecting. With `--same-account`, notes in
+ * the settings file that this key belongs to the account used before.
  *
  * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`,
  * `settings-damaged`, and errors from finding the key.
@@ -55,7 +55,7 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
   return environmentOf({ name, baseUrl, apiKey }, { accounts });
 }
 
-/** The account that this environment used last, apart from the current one. */
+/** The account that this environment used before the current one. Undefined if there is none. */
 export function previousAccount(
   { name, baseUrl, key }: Pick<Environment, "name" | "baseUrl" | "key">,
   record: Pick<RunRecord, "latestEnvironment"> | undefined,
@@ -86,7 +86,7 @@ function builtIn(): Environment {
     isAccount: (account) => account === builtInName,
     host: builtInHost,
     baseUrl: undefined,
-    // Stays in this process, because the simulator runs inside it.
+    // Never leaves this process, because the simulator runs inside it.
     apiKey: new Secret(randomBytes(16).toString("hex")),
   };
 }
@@ -96,7 +96,7 @@ export function lockName({ name, account }: Environment): string {
   return `${name}-${account}`;
 }
 
-/** Makes the hash slow, so that nobody can guess an API key from its hash in a file. */
+/** Makes the hash slow, so that nobody can guess an API key from its stored hash. */
 const markCost = { N: 2 ** 12 };
 
 /** Identifies an API key at a host without revealing it: 16 hexadecimal digits. */
@@ -104,7 +104,7 @@ function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string
   return scryptSync(apiKey.reveal(), host, 8, markCost).toString("hex");
 }
 
-/** The file that stores the changes made in the built-in simulator. */
+/** The file with the changes made in the built-in simulator. */
 export function builtInStore({ dataDir }: Pick<Settings, "dataDir">): string {
   return join(dataDir, "simulator.jsonl");
 }

@@ -20,15 +20,15 @@ type DataFolder = Pick<Settings, "dataDir">;
 const othersMask = 0o077;
 const keyFileBytesMax = 8 * 1024;
 
-/** The path of an environment's key file, which is used if the keychain cannot store the key. */
+/** The path of an environment's key file. It is used if the keychain cannot store the key. */
 export function keyFilePath(name: string, { dataDir }: DataFolder): string {
-  // Avoids file names such as “con”, which Windows reserves.
+  // The prefix avoids names that Windows reserves, such as “con”.
   return join(dataDir, "keys", `key-${name}.json`);
 }
 
 /**
- * Writes a key file atomically and returns its path. Other users can never read it: the folder gets
- * mode 0700, and the file is created with mode 0600 before it is renamed.
+ * Writes a key file atomically and returns its path. Other users can never read the key: the folder
+ * gets mode 0700, and the file is created with mode 0600 before it is renamed.
  *
  * @throws SheetportError `file-not-writable`, exit code 1; `key-folder-link`, exit code 2.
  */
@@ -56,7 +56,7 @@ export async function writeKeyFile(
 
 /**
  * Reads an environment's API key from its key file. Undefined if there is no file, or if the key
- * belongs to another address. Follows no symbolic link.
+ * belongs to another address. Does not follow symbolic links.
  *
  * @throws SheetportError exit code 2: `key-file-open` if others have access, `key-file-damaged`,
  * `key-folder-link`, `file-not-readable`.
@@ -88,7 +88,7 @@ export async function removeKeyFile({ name }: KeyOwner, settings: DataFolder): P
   }
 }
 
-/** Refuses a key folder that is a symbolic link: the keys would be stored in another place. */
+/** Refuses a key folder that is a symbolic link: the keys would be stored elsewhere. */
 async function refuseLinkedFolder(path: string): Promise<void> {
   const folder = dirname(path);
   const its = await lstat(folder).catch(() => undefined);
@@ -97,8 +97,8 @@ async function refuseLinkedFolder(path: string): Promise<void> {
 }
 
 /**
- * Reads a key file, which only its owner may access. It may be a symbolic link, unless
- * `isLinkRefused`. Returns an empty text if the file is too large.
+ * Reads a key file that only its owner may access. It may be a symbolic link, unless `isLinkRefused`
+ * is set. Returns an empty text if the file is too large.
  *
  * @throws SheetportError exit code 2: `key-file-open` if others have access, and the errors of
  * {@link readOrdinaryFile}.

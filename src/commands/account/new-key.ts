@@ -9,7 +9,7 @@ import { addressOf } from "./environment-choice.ts";
 import { type Profile, readProfiles, writeProfiles } from "./profiles.ts";
 import { type ConnectOptions, withSession } from "./session.ts";
 
-/** The name of the profile if the user names none and there is no default profile. */
+/** The profile name to use if the user gives none and there is no default profile. */
 export const unnamed = "default";
 
 interface GivenKey {
@@ -19,9 +19,9 @@ interface GivenKey {
 }
 
 /**
- * Tries a new key with one cheap read request.
+ * Tests a new key with one cheap read request.
  *
- * @throws SheetportError; its text says that the key was not stored, except for `interrupted`
+ * @throws SheetportError `interrupted`, or an error that says that the key was not stored
  */
 export async function verifyKey(
   { name, baseUrl, key }: GivenKey,
@@ -49,7 +49,7 @@ function notSaved(error: SheetportError): SheetportError {
   return new SheetportError(message, { code, exitCode, actor, cause });
 }
 
-/** Stores an environment with its key. It becomes the default if there is none. */
+/** Stores an environment and its key. If there is no default environment, it becomes the default. */
 export async function saveKey(
   { name, baseUrl, key, checked }: GivenKey & { readonly checked: boolean },
   context: CommandContext,
@@ -59,7 +59,7 @@ export async function saveKey(
   const profiles = await readProfiles(settings);
   const before = profiles.all.get(name);
   if (before !== undefined && addressOf(before.baseUrl) !== address) {
-    // The keychain stores keys by address, so nothing would ever find the old address's key again.
+    // The keychain stores keys by address, so the old address's key would be left there unused.
     await removeKey(before, context);
   }
   const stored = await keepKey({ name, baseUrl }, key, context);
@@ -99,7 +99,7 @@ function loginResult(
   return saidResult(lines, json, context.settings);
 }
 
-/** The note that a variable with an API key overrides the stored key. */
+/** The note that a variable overrides the stored API key. Empty if no variable is set. */
 export function variableFirst(host: Host): readonly Message[] {
   const variable = keyVariableSet(host);
   return variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })];

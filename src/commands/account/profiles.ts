@@ -17,9 +17,9 @@ export interface Profile {
   readonly key: KeyPlace;
 }
 
-/** The profiles in a data folder, and what else its settings file stores. */
+/** The profiles in a data folder, and the other content of its settings file. */
 export interface Profiles {
-  /** The name of a profile, which may have been removed, or of the built-in simulator. */
+  /** The name of the built-in simulator or a profile. The profile may have been removed. */
   readonly defaultEnv: string | undefined;
   readonly all: ReadonlyMap<string, Profile>;
   /** The settings that `config set` stored for each environment; “*” applies to all of them. */
@@ -40,7 +40,7 @@ export function settingsFile({ dataDir }: Pick<Settings, "dataDir">): string {
 }
 
 /**
- * Reads the profiles in a data folder. There are none if it has no settings file.
+ * Reads the profiles in a data folder. Without a settings file, there are none.
  *
  * @throws SheetportError `settings-damaged`, exit code 2, if the file cannot be read or understood.
  */
@@ -59,7 +59,7 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
   return parseProfiles(text, file);
 }
 
-/** Writes the profiles atomically, to a file that only its owner can read. */
+/** Writes the profiles atomically to a file that only its owner can read. */
 export async function writeProfiles(
   settings: Pick<Settings, "dataDir">,
   { defaultEnv, all, settings: stored, accounts }: Profiles,
@@ -75,8 +75,8 @@ export async function writeProfiles(
 }
 
 /**
- * Checks the name of a new profile. It becomes part of a file name, so it may only have up to 64
- * letters, digits and “. _ -”, with a letter or digit first. The name `simulator` is refused.
+ * Checks the name of a new profile. The name becomes part of a file name, so it may only have up to
+ * 64 letters, digits and “. _ -”, with a letter or digit first. The name `simulator` is not allowed.
  *
  * @throws SheetportError `bad-env-name`, exit code 2; also if another profile's name differs only
  * in letter case, because some file systems treat both names as the same file.
@@ -90,8 +90,8 @@ export function checkProfileName(name: string, { all }: Profiles): void {
 }
 
 /**
- * Whether a profile may have this name. A host with a port may not, although it is the name of an
- * environment without a profile.
+ * Whether a profile may have this name. A host with a port is not allowed, although an environment
+ * without a profile has such a name.
  */
 export function mayBeProfile(name: string): boolean {
   return isProfileName(name) && name.toLowerCase() !== builtInName;

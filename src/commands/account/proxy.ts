@@ -5,8 +5,8 @@ import type { Host } from "../process/host.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 
 /**
- * The proxy for a base URL, from `HTTPS_PROXY` and `NO_PROXY`. Undefined if none applies. Addresses
- * of this computer never use a proxy.
+ * The proxy for a base URL, from `HTTPS_PROXY` and `NO_PROXY`. Undefined if there is none for it.
+ * Requests to this computer never use a proxy.
  *
  * @throws SheetportError `bad-proxy`, exit code 2; the message does not repeat the variable's
  * value.
@@ -19,14 +19,14 @@ export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy
 }
 
 /**
- * The variable that sets a proxy for a URL, even if its value is invalid. Used to warn about
+ * The name of the variable that sets a proxy for a URL, even if its value is invalid. Used for
  * requests that must not go through a proxy.
  */
 export function proxyVariable(url: URL, { env }: Pick<Host, "env">): string | undefined {
   return variableFor(url, [`${url.protocol.slice(0, -1)}_PROXY`.toUpperCase(), "ALL_PROXY"], env);
 }
 
-/** Says that a proxy is used, without its user name and password. */
+/** Says that a proxy is used. Does not show its user name and password. */
 export function proxyText(
   { origin, variable, withLogin }: HttpProxy,
   { translator }: Pick<Settings, "translator">,
@@ -34,19 +34,19 @@ export function proxyText(
   return translator.text(msg("commands.notes.proxy", { origin, variable, withLogin }));
 }
 
-/** The first of these variables that has a value. Undefined if `NO_PROXY` excludes the host. */
+/** The first of these variables with a value. Undefined if `NO_PROXY` excludes the host. */
 function variableFor(url: URL, names: readonly string[], env: Host["env"]): string | undefined {
   return isExcepted(url, env) ? undefined : setVariable(names, env);
 }
 
-/** Finds the first variable that has a value. Like curl, it prefers lower-case names. */
+/** Finds the first variable with a value. Like curl, it prefers lower-case names. */
 function setVariable(names: readonly string[], env: Host["env"]): string | undefined {
   return names.flatMap((name) => [name.toLowerCase(), name]).find((name) => env[name]?.trim());
 }
 
 /**
- * Whether `NO_PROXY` excludes a URL. It lists hosts and domains, which may have a port; `*`
- * excludes all hosts.
+ * Whether `NO_PROXY` excludes a URL. The variable lists hosts and domains, with or without a port;
+ * `*` excludes all hosts.
  */
 function isExcepted({ hostname, port, protocol }: URL, env: Host["env"]): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, "");

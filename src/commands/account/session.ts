@@ -18,13 +18,11 @@ import type { Settings } from "../process/settings.ts";
 import { builtInStore, type Environment, lockName, sampleSeed } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 
-/** The current state of a lane, to show it. */
+/** The current state of a lane, for display. */
 export interface LaneNow {
-  /** Requests (or products) answered per minute, judging by the last minute. */
+  /** Requests (or products) answered per minute, measured over the last minute. */
   readonly perMinute: number;
-  /**
-   * Milliseconds until the lane accepts requests again; 0 if it does now, or if that is unknown.
-   */
+  /** Milliseconds until the lane accepts requests again; 0 if it does now or the time is unknown. */
   closedForMs(): number;
 }
 
@@ -38,8 +36,8 @@ export interface Session extends TellingContext {
 }
 
 /**
- * A session that holds the run lock: meanwhile no other run can write to this account under the
- * same environment name.
+ * A session that holds the run lock, so that no other run can write to this account under the same
+ * environment name.
  */
 export interface WritingSession extends Session {
   readonly lock: Pick<RunLock, "stillHeld">;
@@ -50,20 +48,20 @@ export interface OpenSession extends Session {
   close(): Promise<void>;
 }
 
-/** What a session needs besides its environment. */
+/** The options for connecting to an environment. */
 export interface ConnectOptions extends TellingContext {
   readonly record: RunRecord;
 }
 
-/** How much longer a whole response may take than its headers. */
+/** How much longer the whole response may take than its headers. */
 const bodyMsMax = 120_000;
 
 /** A lane closed for this long is reported even with `--quiet`: sheetport would seem to hang. */
 const shownThoughQuietMs = 300_000;
 
 /**
- * Connects to a marketplace. If that is the built-in simulator, starts it with the changes stored
- * in the data folder. The caller must close the session.
+ * Connects to a marketplace. Starts the built-in simulator first if it is chosen, with the changes
+ * stored in the data folder. The caller must close the session.
  */
 export async function openSession(
   environment: Environment,
@@ -163,7 +161,7 @@ function noticeText(notice: Notice): Message {
   }
 }
 
-/** Milliseconds until a lane accepts requests again, only for display. 0 if that is unknown. */
+/** Milliseconds until a lane accepts requests again, for display only. 0 if the time is unknown. */
 function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {
   try {
     return Math.max(0, pacer.closedUntilMs(lane) - clock.nowMs());
@@ -173,9 +171,9 @@ function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clo
 }
 
 /**
- * Opens the pacing slots that all processes with this account share. Rate limits apply to a key at
- * a host, whatever the environment's name. The built-in simulator runs inside this process, so its
- * slots are not shared.
+ * Opens the pacing slots that all processes with this account share. Rate limits apply to a key at a
+ * host, whatever the environment is called. The built-in simulator runs inside this process, so
+ * its slots are not shared.
  */
 async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
   const { account: pool, baseUrl } = environment;
@@ -184,8 +182,8 @@ async function openSlots(environment: Environment, { settings, record }: Connect
       ? { ...memorySlots(), close: () => {} }
       : openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
   const update: typeof slots.update = (lane, step) => {
-    // A request takes its slot right before it is sent. If the record has failed meanwhile, nothing
-    // may be sent.
+    // A request takes its slot right before it is sent. Once the record has failed, nothing may be
+    // sent.
     record.check();
     slots.update(lane, step);
   };
@@ -205,7 +203,7 @@ async function startBuiltIn(environment: Environment, options: ConnectOptions) {
   });
 }
 
-/** Opens the record for some work, and closes it afterwards. */
+/** Opens the record, runs `work` and closes the record. */
 export async function withRecord<Value>(
   settings: Pick<Settings, "dataDir">,
   work: (record: RunRecord) => Promise<Value>,
@@ -218,7 +216,7 @@ export async function withRecord<Value>(
   }
 }
 
-/** Connects to a marketplace for some work, and disconnects afterwards. */
+/** Connects to a marketplace, runs `work` and disconnects. */
 export async function withSession<Value>(
   environment: Environment,
   options: ConnectOptions,
@@ -232,7 +230,7 @@ export async function withSession<Value>(
   }
 }
 
-/** The run and its command are stored in the lock. A second command names them in its error. */
+/** The lock stores the run and its command, so that the error of a second command can name them. */
 interface WritingOptions extends Omit<ConnectOptions, "record"> {
   /** @default a record that is open only during the work */
   readonly record?: RunRecord;
@@ -241,7 +239,7 @@ interface WritingOptions extends Omit<ConnectOptions, "record"> {
 }
 
 /**
- * Takes the run lock and connects to a marketplace, for work that writes.
+ * Takes the run lock, connects to a marketplace and runs `work`, which may write.
  *
  * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
  */
@@ -282,9 +280,7 @@ export function lockRun(
   });
 }
 
-/**
- * Makes up a name for a run from the time (UTC) and four random characters: `20261121-0458-k3f9`.
- */
+/** Makes a name for a run from the time (UTC) and four random characters: `20261121-0458-k3f9`. */
 export function runName(host: Pick<Host, "clock" | "random">): string {
   const time = new Date(host.clock.wallMs()).toISOString();
   const date = time.slice(0, 10).replaceAll("-", "");
@@ -296,5 +292,5 @@ export function runName(host: Pick<Host, "clock" | "random">): string {
   return `${date}-${minute}-${chance.join("")}`;
 }
 
-/** Leaves out characters that look alike, such as 1 and l. */
+/** Without characters that look alike, such as 1 and l. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -25,11 +25,11 @@ import {
 import { chooseAddress, placeOf } from "./environment-choice.ts";
 import { builtInName, readProfiles } from "./profiles.ts";
 
-/** A setting from a file, written as its option would be. */
+/** A setting from a file, written like the value of its option. */
 export interface KeptValue {
   readonly setting: string;
   readonly value: string;
-  /** From the team's file, or from the settings that the user stored. */
+  /** The team's file, or the settings that the user stored. */
   readonly from: "team" | "kept";
 }
 
@@ -37,7 +37,7 @@ export interface KeptValue {
 interface FileSettings {
   readonly values: readonly KeptValue[];
   readonly teamFile: string;
-  /** The first part of the environment's keys in the record; undefined if none was found. */
+  /** The prefix of the environment's keys in the record; undefined if no environment was found. */
   readonly place: string | undefined;
 }
 
@@ -47,9 +47,9 @@ const teamFileBytesMax = 64 * 1024;
 export const forAll = "*";
 
 /**
- * Reads the user's stored settings and the team's file. Stored settings for the environment
- * override those for all environments. A setting of the team's file, beside the workbook or in the
- * working folder, applies only if it is stricter than the user's.
+ * Reads the user's stored settings and the team's file beside the workbook or in the working folder.
+ * Stored settings for the environment override those for all environments. A setting of the team's
+ * file applies only if it is stricter than the user's.
  *
  * @throws SheetportError exit code 2: `bad-team-settings`, `settings-damaged`, `no-home`, and the
  * errors of {@link readOrdinaryFile}
@@ -79,8 +79,8 @@ export async function readSettingFiles(
   };
 
   /**
-   * The environment whose settings apply. An invalid address or an unknown name is no error here:
-   * it is reported when it is used.
+   * Finds the environment that the stored settings are for. Ignores an invalid address or unknown
+   * name, which is reported when it is used.
    */
   function environmentMeant(): { readonly name: string; readonly place?: string } {
     try {
@@ -94,7 +94,7 @@ export async function readSettingFiles(
 }
 
 /**
- * Checks a value for `config set`. Returns the value to store: paths become absolute.
+ * Checks a value for `config set`. Returns the value to store, with an absolute path if it is a path.
  *
  * @throws SheetportError `bad-option`, exit code 2
  */
@@ -140,7 +140,7 @@ async function readTeamFile(path: string): Promise<Readonly<Record<string, strin
 }
 
 /**
- * Checks a setting of a team's file. A stranger may send that file along with workbooks, so it may
+ * Checks a setting of a team's file. Strangers may send such a file along with a workbook, so it may
  * only contain guards.
  */
 function teamValue(name: string, value: unknown, path: string): string {

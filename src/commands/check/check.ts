@@ -38,7 +38,7 @@ import { watchWorkbook } from "./watch-file.ts";
 
 interface CheckCommandOptions extends SheetOptions, ImageOptions {}
 
-/** `sheetport check FILE`: checks a products workbook. Sends requests only to image links. */
+/** `sheetport check FILE`: checks a products workbook. Sends requests only for image links. */
 export async function checkCommand(
   file: string,
   options: CheckCommandOptions,
@@ -49,7 +49,7 @@ export async function checkCommand(
   const sheet = await openProducts(file, { ...context, ...readingOptions(options) });
   const images = imagesOf(options);
   const checked = checkedSheet(sheet, await checkSheet(sheet, { ...context, images }));
-  // If the workbook cannot be written, the findings are still shown.
+  // The findings are shown even if the workbook cannot be written.
   const { files: fixed, error } = settings.fix
     ? await unlessUnwritable(() => writeFixed(sheet, checked, context), null)
     : {};
@@ -65,21 +65,21 @@ export async function checkCommand(
   };
 }
 
-/** The line about image links below the findings. Empty if they were not checked. */
+/** The line about image links below the findings. Empty if the links were not checked. */
 function imagesText({ images }: CheckedSheet, settings: Settings): string {
   return images === undefined ? "" : `${imagesLine(images, settings)}\n`;
 }
 
-/** Warnings do not count. */
+/** Warnings do not affect the exit code. */
 function checkExitCode(checked: CheckedSheet): ExitCode {
   if (checked.images?.stopped === true) return exitCodes.interrupted;
   return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;
 }
 
 /**
- * Writes a repaired copy of the workbook and returns its path, as shown to the user. Null if
- * nothing was repaired. Earlier copies stay, because they may contain edits: the new one gets a
- * numbered name.
+ * Writes a repaired copy of the workbook and returns its path, as shown to the user. Null if nothing
+ * was repaired. Keeps earlier copies, because they may contain edits: the new one gets a numbered
+ * name.
  *
  * @throws SheetportError `file-not-writable`, exit code 1.
  */
@@ -109,11 +109,11 @@ async function writeFixed(
 
 /**
  * `sheetport check FILE --watch`: checks the workbook now and after every change, until Ctrl-C.
- * Shows which problems were fixed and which are new. Returns the exit code of the last check.
+ * Shows which problems are fixed and which are new. Returns the exit code of the last check.
  *
  * @throws SheetportError exit 2: `watch-with-json` and `watch-with-fix`, because each check would
  * print a document or write a workbook; `watch-piped`, because piped input never changes; and the
- * errors of `readNamedFile` if there is no such file at the start.
+ * errors of a check that a later save cannot fix.
  */
 export async function checkWatchCommand(
   file: string,
@@ -148,7 +148,7 @@ interface WatchContext extends TellingContext {
 class WatchedChecks {
   readonly #context: WatchContext;
   #last: FindingsSeen | undefined;
-  /** The results of the last check for image links, so that only new links are requested. */
+  /** The image results of the last check, so that only new links are requested. */
   #verdicts: ImageCheck["verdicts"];
   /** Exit code of the last check; 130 until the first check ends. */
   exitCode: ExitCode = exitCodes.interrupted;
@@ -186,8 +186,8 @@ class WatchedChecks {
       if (!signal.aborted) this.#tell(sheet, checked);
       return sheet.digest;
     } catch (thrown) {
-      // The next save may fix an invalid workbook, or bring back a column that an option names and
-      // an earlier check found. It cannot fix a wrong file name.
+      // The next save may fix an invalid workbook, or restore a column that an option names and that
+      // was there in an earlier check. It cannot fix a wrong file name.
       const wasRight = this.#last !== undefined;
       const mayMend =
         thrown instanceof SheetportError &&
@@ -200,7 +200,7 @@ class WatchedChecks {
     }
   }
 
-  /** Shows the first check in full. After that, shows what has changed, and the totals. */
+  /** Shows the first check in full, and for later ones the changes and the totals. */
   #tell(sheet: ProductsFile, result: Checked): void {
     const { host, settings } = this.#context;
     const checked = checkedSheet(sheet, result);
@@ -232,7 +232,7 @@ class WatchedChecks {
 
 const ofSheetOptions: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
-/** Shows each note only the first time, because every save would repeat it. */
+/** Shows each note only once, because every save would repeat it. */
 function eachNoteOnce(progress: Progress): Progress {
   const shown = new Set<string>();
   const once = (show: (line: string) => void) => (line: string) => {

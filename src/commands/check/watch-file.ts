@@ -4,15 +4,15 @@ import { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { readNamedFile } from "../files/read-files.ts";
 
-/** The metadata of a file, which shows that it was saved. A save almost always changes it. */
+/** The metadata of a file. Almost every save changes it. */
 export interface FileLook {
   readonly sizeBytes: bigint;
   readonly changedNs: bigint;
-  /** The inode number, which changes when another file is renamed to this path. */
+  /** The inode number. It changes when another file is renamed to this path. */
   readonly inode: bigint;
 }
 
-/** The file system functions that watching a file needs. */
+/** The file system functions for watching a file. */
 export interface WatchFileSystem {
   /** Undefined if there is no accessible file at the path. */
   look(path: string): Promise<FileLook | undefined>;
@@ -30,18 +30,18 @@ const systemWatch: WatchFileSystem = {
 
 export interface WorkbookSave {
   readonly bytes: Buffer;
-  /** False if the bytes are the same as before: the file was saved without changes, or restored. */
+  /** False if the bytes are the same as before: the file was saved without changes or came back. */
   readonly isChanged: boolean;
 }
 
-/** Handlers for a watched workbook. Each is called when the previous one has finished. */
+/** Handlers for a watched workbook. Each is called only after the previous one has finished. */
 export interface WatchEvents {
   readonly onSaved: (save: WorkbookSave) => void | Promise<void>;
   /** Called once the file has been gone for two seconds. `onSaved` follows if it comes back. */
   readonly onGone?: () => void | Promise<void>;
   /**
-   * Called once when a saved file could not be read for 30 seconds, or at once if waiting will not
-   * help. It is still read again later.
+   * Called once if a saved file could not be read for 30 seconds, or at once if waiting does not help.
+   * The watch still tries to read it later.
    */
   readonly onUnreadable?: (why: SheetportError) => void | Promise<void>;
 }
@@ -50,18 +50,18 @@ interface WatchOptions extends WatchEvents {
   /** @default the file system of this machine */
   readonly fs?: WatchFileSystem;
   readonly clock: Clock;
-  /** Aborting it stops the watching. */
+  /** Stops watching when aborted. */
   readonly signal: AbortSignal;
   /**
-   * Digest of the bytes that were already checked, so that a save since then is noticed.
+   * Digest of the bytes that were already checked, to notice a save since then.
    * @default the file at the start counts as checked
    */
   readonly knownDigest?: string | undefined;
 }
 
-/** If a file stays the same for this long, no program is writing it any more. */
+/** If a file stays the same for this long, no program is still writing it. */
 const lookEveryMs = 300;
-/** Some editors delete the file before they write it again. They need less time than this. */
+/** Some editors delete the file before they write it again. That takes less time than this. */
 const goneAfterMs = 2_000;
 /** Virus scanners and file synchronisation release a file sooner than this. */
 const unreadableAfterMs = 30_000;
@@ -93,7 +93,7 @@ export async function watchWorkbook(path: string, options: WatchOptions): Promis
 }
 
 interface Watched {
-  /** As the file was last read. Undefined before that, and after the file has gone. */
+  /** The metadata when the file was last read. Undefined before that, and when the file is gone. */
   readonly look: FileLook | undefined;
   readonly digest: string | undefined;
   readonly problem: "gone" | "unreadable" | undefined;
@@ -105,7 +105,7 @@ interface LookOptions extends WatchEvents {
   readonly quietForMs: number;
 }
 
-/** Reports what happened to a file, once its metadata has been the same for some time. */
+/** Reports what happened to a file after its metadata has stayed the same for some time. */
 async function afterLook(
   before: Watched,
   look: FileLook | undefined,
@@ -114,7 +114,7 @@ async function afterLook(
   if (look === undefined) {
     if (before.problem === "gone" || quietForMs < goneAfterMs) return before;
     await onGone?.();
-    // Without the old metadata, a file that is moved back unchanged is reported, too.
+    // Drops the old metadata, so that a file that is moved back unchanged is reported, too.
     return { ...before, look, problem: "gone" };
   }
   if (isSameLook(look, before.look)) return before;
@@ -122,7 +122,7 @@ async function afterLook(
     if (thrown instanceof SheetportError) return thrown;
     throw thrown;
   });
-  // The file has changed while it was read, so this waits until it is stable.
+  // If the file changed during the reading, waits until it is stable.
   if (!isSameLook(await fs.look(path), look)) return before;
   if (bytes instanceof SheetportError) {
     const isHopeless = bytes.code !== "file-not-readable" || quietForMs >= unreadableAfterMs;
@@ -132,8 +132,7 @@ async function afterLook(
   }
   const digest = hash("sha256", bytes);
   const isChanged = before.digest !== undefined && digest !== before.digest;
-  // Seeing the file for the first time is no save, and neither is a change of only its inode
-  // number.
+  // The first look at the file is not a save, and neither is a change of only the inode number.
   const isSaved = before.look !== undefined && before.look.changedNs !== look.changedNs;
   if (isChanged || isSaved || before.problem !== undefined) {
     await onSaved({ bytes, isChanged });

@@ -27,8 +27,8 @@ interface BuildOptions {
   /** Called with the options of the command before it runs. */
   readonly onStart?: ((options: OptionValues) => void) | undefined;
   /**
-   * The command that the user typed. Only this command gets its options, because building those of
-   * all commands takes as long as printing the help text.
+   * The command that the user typed. Only this command gets its options, because building the
+   * options of all commands takes as long as printing the help text.
    * @default all commands get their options
    */
   readonly named?: string | undefined;
@@ -81,8 +81,8 @@ export function buildProgram(
 const keys: HelpTexts = (key) => key;
 
 /**
- * The narrowest column for descriptions in the help text. If the terminal has less room, they go
- * below their terms.
+ * The minimum width of the descriptions in the help text. On a narrower terminal, each description
+ * goes below its term.
  */
 const minWidthToWrap = 32;
 
@@ -95,8 +95,8 @@ function formatItem(term: string, termWidth: number, about: string, helper: Help
 }
 
 /**
- * How the list of commands shows a command: without `[options]`, and with two arguments at most, to
- * save space.
+ * A command as the list of commands shows it: to save space, without `[options]` and with at most
+ * two arguments.
  */
 function termOf(command: Command): string {
   const { words = [] } = commandTable.find(({ name }) => name === command.name()) ?? {};
@@ -104,8 +104,8 @@ function termOf(command: Command): string {
 }
 
 /**
- * Whether a command line has no command and does not ask for help, so that it opens the interactive
- * screen.
+ * Whether a command line opens the interactive screen, because it has no command and does not ask
+ * for help.
  */
 export function isBare(argv: readonly string[]): boolean {
   const [first] = argv;
@@ -113,8 +113,8 @@ export function isBare(argv: readonly string[]): boolean {
 }
 
 /**
- * Builds the parser for a command line without a command. It is a parser of its own, because
- * options of the main program would take precedence over the same options of a command.
+ * Builds a separate parser for a command line without a command. In a shared parser, the main
+ * program's options would take precedence over a command's options of the same name.
  */
 export function buildHome(
   host: Host,
@@ -197,13 +197,13 @@ function addExamples(
   });
 }
 
-/** The options of a command, completed with the settings from files. */
+/** The options of a command together with the settings from files. */
 interface FromFiles {
   readonly completed: OptionValues;
   readonly fromFiles: readonly KeptValue[];
-  /** The settings that the output must name: the team's guards and the lines of a mapping file. */
+  /** The settings to name in the output: the team's guards and the lines of a mapping file. */
   readonly named: readonly FileSetting[];
-  /** The first part of the environment's keys in the record, as in {@link Settings}. */
+  /** The prefix of the environment's keys in the record, as in {@link Settings}. */
   readonly place?: string | undefined;
 }
 
@@ -235,7 +235,7 @@ async function withFiles(
   if (typeof options.mapping !== "string") return { completed: options, fromFiles, named, place };
   const { mappingLines, readMapping } = await import("../sheet/mapping-file.ts");
   const choice = await readMapping(options.mapping, host);
-  // A saved plan refuses a typed `--mapping`, but ignores one that comes from saved settings.
+  // An upload of a saved plan refuses a typed `--mapping`, but ignores one from a settings file.
   const isMappingKept = command.getOptionValueSource("mapping") === "config";
   const mappingFile = shownPath(resolve(host.cwd, options.mapping), host.cwd);
   const lines = mappingLines(choice).map((line) => ({ file: mappingFile, ...line }));
@@ -245,7 +245,7 @@ async function withFiles(
 
 /**
  * Sets the options as if the user had typed another environment. Removes `--same-account` and the
- * values from files, which were for the earlier one.
+ * values from files, which applied to the previous environment.
  */
 function chooseAddressAgain(command: Command, { envName, baseUrl }: ChosenAddress): void {
   for (const option of command.options) {
@@ -259,8 +259,8 @@ function chooseAddressAgain(command: Command, { envName, baseUrl }: ChosenAddres
 }
 
 /**
- * Names the settings that come from files. A team's file is named even with `--quiet`, because the
- * user may not know that it is there.
+ * Tells the user which settings come from files. With a team's file, it does so even with `--quiet`,
+ * because the user may not know that the file exists.
  */
 function tellFromFiles(settings: Settings, host: Host): void {
   const progress = createProgress(host, settings);
@@ -283,7 +283,7 @@ function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): 
   };
 }
 
-/** Warns that other users can write to the data folder. */
+/** Shows a note that other users can write to the data folder. */
 function tellOpen(settings: Settings, host: Host): void {
   const { translator, dataDir: folder } = settings;
   const message = translator.translate("commands.notes.dataFolderOpen", { folder });

@@ -12,7 +12,7 @@ import { countOf, type OptionGroup, orderRisks, productRisks } from "./options.t
 export interface Call {
   readonly command: Command;
   readonly options: OptionValues;
-  /** The settings from files, including those that a typed option overrides. */
+  /** The settings from files, including those overridden by typed options. */
   readonly fromFiles: readonly KeptValue[];
   /**
    * Reads and checks the settings that all commands share.
@@ -20,14 +20,14 @@ export interface Call {
    * @throws SheetportError exit code 2 if they are invalid
    */
   readonly context: () => CommandContext;
-  /** The same call as if the user had typed this environment, with the settings stored for it. */
+  /** The same call, as if the user had typed this environment, with the settings stored for it. */
   readonly inEnvironment: (address: ChosenAddress) => Promise<Call>;
 }
 
 /** An argument in commander's notation, the key of its help text, and the values it can have. */
 type Word = readonly [written: string, about: HelpKey, choices?: readonly string[]];
 
-/** Declares a command: its help text, what the shell completes, and what it does. */
+/** Declares a command: its help text, arguments and options, and what it does. */
 export interface CommandEntry {
   readonly name: string;
   readonly about: HelpKey;
@@ -35,11 +35,11 @@ export interface CommandEntry {
   readonly words?: readonly Word[];
   readonly options: readonly OptionGroup[];
   readonly examples?: readonly string[];
-  /** Stored settings that this command ignores, although it has an option of that name. */
+  /** Stored settings that this command ignores, although it has an option for them. */
   readonly withoutSettings?: readonly string[];
   /**
-   * Runs the command with its arguments. It imports the command's modules here and not before, so
-   * that sheetport starts fast.
+   * Runs the command with its arguments. Imports the command's modules only now, so that sheetport
+   * starts fast.
    */
   readonly run: (call: Call, ...words: never[]) => Promise<CommandResult>;
 }
@@ -93,7 +93,7 @@ export function orderChoices({ command, options }: Pick<Call, "command" | "optio
   };
 }
 
-/** Gives the screen the options and settings of a command in another environment. */
+/** Makes the function that gives the screen a command's options and settings in another environment. */
 export function inOther<Options>(call: Call, optionsOf: (call: Call) => Options) {
   return async (address: ChosenAddress) => {
     const other = await call.inEnvironment(address);

@@ -45,8 +45,8 @@ const offline: OptionGroup = {
 };
 
 /**
- * `sheetport` without a command opens the home page of the interactive screen. Its options apply to
- * the pages that open from there.
+ * `sheetport` without a command: opens the home page of the interactive screen. The options apply to
+ * the pages that are opened from there.
  */
 export const homeEntry: CommandEntry = {
   name: "sheetport",
@@ -71,14 +71,14 @@ export const homeEntry: CommandEntry = {
 };
 
 /**
- * The code of the error for a command line without a command, if no interactive screen can open.
- * Unless `--json` is set, the help text is printed instead of its message.
+ * The error code for a command line without a command if the interactive screen cannot open. Without
+ * `--json`, the help text is printed instead of the error message.
  */
 export const noCommand = "no-command";
 
 /**
- * All commands. The help text lists each group in this order. The parser, the help text and shell
- * completion are built from this table.
+ * All commands, in the order in which the help text lists them within each group. The parser, the
+ * help text and shell completion are built from this table.
  */
 export const commandTable: readonly CommandEntry[] = [
   {
@@ -198,7 +198,7 @@ export const commandTable: readonly CommandEntry[] = [
       common(yesOption, quietOption),
     ],
     examples: ["sheetport undo"],
-    // `undo --results` needs a file name: without a workbook, a folder alone does not give one.
+    // `undo --results` needs a file: without a workbook, a folder is not enough to name the results.
     withoutSettings: ["results-folder"],
     run: async (call, run: string | undefined) =>
       (await import("../history/undo.ts")).undoCommand(run, consentOptions(call), call.context()),

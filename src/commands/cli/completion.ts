@@ -5,9 +5,9 @@ import { badChoice } from "../process/settings.ts";
 import type { CommandEntry } from "./command-entry.ts";
 
 interface Words {
-  /** By command, its options and the values of its first argument. */
+  /** The options and the first-argument values of each command. */
   readonly commands: ReadonlyMap<string, readonly string[]>;
-  /** By option, the values it can have; empty if it takes any value. */
+  /** The values that each option accepts; empty if it accepts any value. */
   readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -30,7 +30,7 @@ function wordsOf(table: readonly CommandEntry[]): Words {
 
 /**
  * `sheetport completion SHELL`: prints a script that completes commands, options and their values.
- * File names are left to the shell.
+ * The shell itself completes file names.
  */
 export function completionCommand(shell: string, table: readonly CommandEntry[]): CommandResult {
   const script = Object.hasOwn(scripts, shell) ? scripts[shell as keyof typeof scripts] : undefined;

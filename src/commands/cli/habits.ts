@@ -2,7 +2,7 @@ interface Known {
   readonly isCommand: (word: string) => boolean;
   readonly isFile: (word: string) => boolean;
   /**
-   * Whether one value, several values or nothing follows an option.
+   * What follows the option: nothing, one value or several values.
    *
    * @throws SheetportError if no command has this option
    */
@@ -12,8 +12,8 @@ interface Known {
 const helpFlags = ["-h", "--help", "--help-all"];
 
 /**
- * Moves the command to the front of the command line, where commander expects it, because users may
- * type options first. Turns `help COMMAND` into a help option, and a file without a command into an
+ * Moves the command to the front of the command line, where commander expects it: users may type
+ * options first. Turns `help COMMAND` into a help option, and a file without a command into an
  * upload.
  */
 export function inOrder(argv: readonly string[], program: Known): readonly string[] {
@@ -50,7 +50,7 @@ function parted(argv: readonly string[], { takes }: Known) {
   return { before, behind: argv.slice(at) };
 }
 
-/** Without a command, a help option anywhere prints the help text of the whole program. */
+/** If there is a help option, moves it to the front to print the help text of the whole program. */
 function helpFirst(words: readonly string[]): readonly string[] {
   const asksHelp = words.some((word) => helpFlags.includes(word));
   return asksHelp ? ["--help", ...words.filter((word) => !helpFlags.includes(word))] : words;
@@ -58,7 +58,7 @@ function helpFirst(words: readonly string[]): readonly string[] {
 
 const endings = /\.(xlsx|xlsm|xls|xlsb|ods|csv|tsv|txt|json|numbers|pdf)$/i;
 
-/** Whether a word looks like a file name. No command contains a dot or a slash. */
+/** Whether a word looks like a file name, or is `-` for stdin. No command has a dot or a slash. */
 export function isNameOfFile(word: string): boolean {
   return word === "-" || endings.test(word) || /[\\/]/.test(word);
 }

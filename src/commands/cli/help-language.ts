@@ -4,7 +4,7 @@ import type { Language } from "../../model/localised.ts";
 import type { NamesIn } from "../../model/message.ts";
 import { textWidth, wrapText } from "../../model/text/terminal-text.ts";
 
-/** The key of a help text without its group: `option.json`. */
+/** The key of a help text without `help.`, such as `option.json`. */
 export type HelpKey = NamesIn<"help">;
 
 /** Returns the help text for a key, and any other text unchanged. */
@@ -16,7 +16,7 @@ export async function loadHelp(language: Language): Promise<HelpTexts> {
   return (key, values = {}) => catalogue(`help.${key}`)?.(values) ?? key;
 }
 
-/** Makes the parser print help texts instead of their keys. It parses as before. */
+/** Makes the parser print help texts instead of their keys. Parsing stays the same. */
 export function translateHelp(program: Command, help: HelpTexts): void {
   for (const command of [program, ...program.commands]) {
     const { subcommandTerm } = command.configureHelp();
@@ -41,8 +41,7 @@ function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts
   const term = (written: string) => translateTerm(written, help);
   return {
     styleTitle: (title) => help(titles[title] ?? title),
-    // Commander adds a space after the colon of “Usage:”. After the full-width colon in Chinese it
-    // is wrong.
+    // Commander adds a space after “Usage:”, which would be wrong after a Chinese full-width colon.
     formatHelp: (command, helper) =>
       Help.prototype.formatHelp.call(helper, command, helper).replace("： ", "："),
     styleUsage: term,
@@ -66,7 +65,7 @@ function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts
   };
 }
 
-/** The placeholder of a value in the language of the help text, such as `file`. */
+/** Translates the placeholder for a value, such as `file`. Returns unknown placeholders unchanged. */
 export function valueName(name: string, help: HelpTexts): string {
   const key = `value.${name}`;
   const text = help(key);

@@ -2,9 +2,7 @@ import { msg } from "../../model/message.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, loadTranslator, writtenLanguage } from "../process/language.ts";
 
-/**
- * The options of version 0.1 and what replaces them: nothing if the old option has no effect now.
- */
+/** The replacements for options of version 0.1; empty if the old option no longer has an effect. */
 const options: Readonly<Record<string, readonly string[]>> = {
   "--check-images": ["--images", "check"],
   "--skip-bad-images": ["--images", "skip"],
@@ -29,7 +27,7 @@ const commands: readonly (readonly [old: readonly string[], now: readonly string
   [["release"], ["resume", "--release"]],
 ];
 
-/** Replaces old option names. `replaced` lists them, and an old `--read touched`, for a note. */
+/** Replaces old option names. `replaced` lists them and a deprecated `--read touched`, to tell the user. */
 export function withNewNames(argv: readonly string[]) {
   const replaced: [old: string, now: string][] = [];
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;

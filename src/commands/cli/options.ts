@@ -3,23 +3,23 @@ import { languages } from "../../model/localised.ts";
 import { positiveNumber } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 
-/** Declares an option: commander's notation, the key of its help text, and more attributes. */
+/** Declares an option: commander's notation, the key of its help text, and further attributes. */
 export type OptionRow = readonly [flags: string, about: HelpKey, more?: OptionMore];
 
 interface OptionMore {
   readonly choices?: readonly string[];
   /** A value of version 0.1 that is still accepted, but not shown. */
   readonly oldChoice?: string;
-  /** Whether the option may be repeated, so that all its values count. */
+  /** Whether the option may be repeated. All its values then count. */
   readonly isRepeatable?: true;
   /**
-   * If true, the help text shows it only with `--help-all`. If “never”, nothing shows it: it only
-   * exists so that a script can give it to every command.
+   * If true, the help text shows the option only with `--help-all`. If “never”, it is not shown: the
+   * option exists only so that scripts can pass it to every command.
    */
   readonly isRare?: true | "never";
 }
 
-/** Options below one heading in the help text. */
+/** Options under one heading of the help text. */
 export interface OptionGroup {
   readonly heading: HelpKey;
   readonly options: readonly OptionRow[];
@@ -28,9 +28,7 @@ export interface OptionGroup {
 const rare = { isRare: true } as const;
 const repeatable = { isRepeatable: true } as const;
 
-/**
- * Adds groups of options to a command. Its help text shows the rare options only with `isWhole`.
- */
+/** Adds groups of options to a command. Its help text includes rare options only with `isWhole`. */
 export function addOptions(
   command: Command,
   groups: readonly OptionGroup[],
@@ -58,8 +56,8 @@ export function addOptions(
 }
 
 /**
- * The commands in which a tuning option has an effect. An option that is not listed has an effect
- * in every command that accepts it.
+ * The commands that each tuning option affects. Other options affect every command that accepts
+ * them.
  */
 const acting: Readonly<Record<string, readonly string[]>> = {
   "--create-rate": ["sheetport", "diff", "upload", "resume", "simulator"],
@@ -86,9 +84,9 @@ export const languageOption: OptionRow = [
 ];
 
 /**
- * The general options of a command with a data folder: `some`, and the options that all such
- * commands share. `--yes`, `--plain` and `--quiet` are accepted even if they are not in `some`, but
- * then not shown.
+ * The general options of a command that uses the data folder: `some`, and those that all such
+ * commands share. `--yes`, `--plain` and `--quiet` are always accepted, but shown only if they are
+ * in `some`.
  */
 export function common(...some: readonly OptionRow[]): OptionGroup {
   const unused = [yesOption, plainOption, quietOption].filter((one) => !some.includes(one));
@@ -151,7 +149,7 @@ export function allowOption(
   return ["--allow <risks>", about, { choices: risks, ...repeatable }];
 }
 
-/** Where a run writes its results, and which command it calls at its end. */
+/** The options for where a run writes its results, and which command it calls at the end. */
 export const runOptions: readonly OptionRow[] = [
   ["--results <file>", "option.results"],
   ["--on-finish <command>", "option.onFinish", rare],
@@ -201,7 +199,7 @@ export const marketplaceOptions: readonly OptionGroup[] = [
 ];
 
 /**
- * Reads a whole number that may be zero. Rounds down.
+ * Parses a number that may be zero, and rounds it down.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */

@@ -74,7 +74,7 @@ function optionsOfAll(host: Host): readonly Option[] {
 }
 
 interface Ended {
-  /** From `--lang`, else the stored settings, else as {@link chooseLanguage} decides. */
+  /** Taken from `--lang` or the stored settings, or else chosen by {@link chooseLanguage}. */
   language: Language;
   result?: CommandResult;
   document?: () => object | undefined | Promise<object>;
@@ -110,7 +110,7 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
       : buildProgram(host, report, { named, help, isWhole, writeHelp, onStart });
     const command = program.commands.find((one) => one.name() === named) ?? program;
     await program.parseAsync([...argv], { from: "user" }).catch((thrown) => {
-      // Commander also throws this error after it has printed help, with exit code 0.
+      // After printing help, commander throws this error, too, but with exit code 0.
       const isRefused = thrown instanceof CommanderError && thrown.exitCode !== 0;
       throw isRefused ? commandLineError(thrown, { command, help }) : thrown;
     });
@@ -129,7 +129,7 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
   }
 }
 
-/** The JSON of a command that failed. */
+/** The JSON for a failed command. */
 async function failure(thrown: unknown, { language }: Ended): Promise<object> {
   const { errorJson } = await import("../../report/index.ts");
   return errorJson(thrown, await loadTranslator(language));
@@ -174,15 +174,15 @@ async function printJson(document: object, host: Host): Promise<void> {
 }
 
 /**
- * How long the `--on-finish` command may run: long enough to send a message. If it hangs, it must
- * not block a scheduled job.
+ * How long the `--on-finish` command may run: long enough to send a message, but a command that
+ * hangs must not block a scheduled job.
  */
 const limitMs = 60_000;
 
 /**
- * Runs the `--on-finish` command. It gets the JSON result on its stdin and the exit code in
- * SHEETPORT_EXIT_CODE, but not SHEETPORT_API_KEY. If it fails, a message says so, and the exit code
- * stays the same.
+ * Runs the `--on-finish` command. The command gets the JSON result on stdin and the exit code in
+ * SHEETPORT_EXIT_CODE, but not SHEETPORT_API_KEY. If it fails, this prints a message and keeps the
+ * exit code.
  */
 async function tellOnFinish(
   command: string,

@@ -7,9 +7,8 @@ import type { Host } from "../process/host.ts";
 export { processHost } from "../process/host.ts";
 
 /**
- * Runs one command line and returns its exit code. Never throws. `--version` and `--licences` are
- * answered without loading the commands, because that is faster; all other words except `--json`
- * are then ignored.
+ * Runs one command line and returns its exit code. Never throws. To be fast, `--version` and
+ * `--licences` do not load the commands, and ignore all other words except `--json`.
  */
 export async function start(argv: readonly string[], host: Host): Promise<ExitCode> {
   const json = argv.includes("--json");
@@ -28,7 +27,7 @@ function asksFor(names: readonly string[], argv: readonly string[]): boolean {
   return names.some((name) => words.includes(name));
 }
 
-/** The versions of sheetport and Node.js, and the system they were built for. */
+/** The versions of sheetport and Node.js, and the platform. */
 function versionLine(json: boolean): string {
   const { version } = manifest;
   const { node } = process.versions;
@@ -45,12 +44,12 @@ function printLicences(host: Host, json: boolean): ExitCode {
     host.stdout.write(json ? `${JSON.stringify({ notices: text })}\n` : text);
     return exitCodes.done;
   } catch (thrown) {
-    // An unbuilt program has no such file.
+    // The file exists only after a build.
     host.stderr.write(`The licences cannot be read: ${messageOf(thrown)}\n`);
     return exitCodes.failed;
   }
 }
 
 const notices = "THIRD-PARTY-NOTICES.txt";
-/** Where the package has the notices. The single-file executable contains them. */
+/** The location of the notices in the package. The single-file executable has them built in. */
 const beside = new URL(`./${notices}`, import.meta.url);

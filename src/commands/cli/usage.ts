@@ -19,7 +19,7 @@ const complaints: readonly Complaint[] = [
   [
     /^unknown option '(.*)'$/s,
     ({ command }, option = "") =>
-      // Without a parent, this is the program itself, whose name is not a command.
+      // Without a parent, this is the program itself, and its name is not a command.
       unknownOption(option, command.options, command.parent === null ? "none" : command.name()),
   ],
   [
@@ -49,7 +49,7 @@ const complaints: readonly Complaint[] = [
   ],
 ];
 
-/** Converts an error of commander. Known ones get a translated message. */
+/** Converts a commander error. Known errors get a translated message. */
 export function commandLineError(thrown: CommanderError, complained: Complained): SheetportError {
   const text = thrown.message.replace(/^error: /, "");
   for (const [pattern, complaint] of complaints) {
@@ -63,8 +63,8 @@ export function commandLineError(thrown: CommanderError, complained: Complained)
 }
 
 /**
- * The error for an unknown option. Suggests similar options, and leaves out the text after “=”,
- * which may be an API key.
+ * The error for an unknown option, with similar options as suggestions. It leaves out the text after
+ * “=”, which may be an API key.
  */
 export function unknownOption(
   written: string,
@@ -82,7 +82,7 @@ export function unknownOption(
   );
 }
 
-/** How a command is called, such as `sheetport upload <file>`. */
+/** The usage line of a command, such as `sheetport upload <file>`. */
 function usageOf(command: Command, help: HelpTexts): string {
   const typed = command.registeredArguments.map((argument) => {
     const name = `${argument.name()}${argument.variadic ? "..." : ""}`;

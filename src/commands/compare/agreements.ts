@@ -13,15 +13,15 @@ import type { AgreementsOf } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
 /**
- * Which rows have their listings read: “all”; “touched”, all except those that equal the values
- * last agreed on; or “auto”, which means “all” for few SKUs and otherwise “touched”.
+ * The rows to read listings for: “all”; “touched”, which leaves out rows that equal the values last
+ * agreed on; or “auto”, which means “all” for few SKUs and otherwise “touched”.
  */
 export type ReadMode = "auto" | "touched" | "all";
 
-/** Up to this many SKUs, “auto” reads all listings: about two minutes at the documented rate. */
+/** Up to this many SKUs, “auto” reads all listings. That takes two minutes at the documented rate. */
 const readAnywayMax = 200;
 
-/** How many rows to handle before other work gets a turn. */
+/** How many rows to handle before pausing for other work. */
 const atOnce = 100;
 
 /** The key of the stored agreements between a sheet and an environment (decision 21a). */
@@ -39,8 +39,8 @@ interface AgreedOptions extends Pick<Session, "record"> {
 }
 
 /**
- * By SKU, the values that sheet and marketplace last agreed on: those of the export that the sheet
- * came from, updated by everything sent or found equal since.
+ * The values that sheet and marketplace last agreed on, by SKU: those of the export that the sheet
+ * came from, updated with everything sent or found equal since.
  */
 export async function agreedRows(
   skus: readonly string[],
@@ -59,8 +59,8 @@ export async function agreedRows(
 }
 
 /**
- * The rows whose listings need not be read, because the rows have not changed since they last
- * agreed, each with the time of that agreement. Undefined if all listings are to be read.
+ * The rows that have not changed since they last agreed with their listings, so that these need not
+ * be read. Maps row numbers to the time of that agreement. Undefined if all listings must be read.
  */
 export function rowsLeftUnread(
   input: Pick<PlanInput, "rows" | "agreed" | "openWrites" | "wholeLists" | "sendUncompared">,

@@ -23,7 +23,7 @@ import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openProducts, type ProductsFile, readEncoding } from "../sheet/workbook-file.ts";
 
 /**
- * Opens and checks a workbook for a comparison, and shows the notes that matter for it.
+ * Opens and checks a workbook for a comparison, and shows notes about it.
  *
  * @throws SheetportError the errors of {@link openProducts} and {@link checkSheetRows};
  * `interrupted` (exit 130) if the check of image links was stopped
@@ -45,7 +45,7 @@ export async function checkForUpload(
   return { sheet, checked };
 }
 
-/** The notes about a checked workbook that a comparison shows, one per line. */
+/** The notes about a checked workbook to show with a comparison, one line each. */
 export async function uploadNotes(
   sheet: ProductsFile,
   { images }: Pick<Checked, "images">,
@@ -58,7 +58,7 @@ export async function uploadNotes(
   ];
 }
 
-/** Adds the repairs to a result. Its JSON also states the encoding and what was not read. */
+/** Adds the repairs to a result, and to its JSON also the encoding and what was not read. */
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,
   { sheet, checked: { findings } }: SheetChecked,
@@ -79,17 +79,17 @@ export function withRepairsTold<Result extends CommandResult>(
   };
 }
 
-/** The workbook that a plan was made from, as far as it can be found. */
+/** The workbook that a plan was made from, if it can be found. */
 interface PlannedWorkbook {
   /** Undefined if the workbook is missing or has changed, or cannot be read again. */
   readonly sheet: ProductsFile | undefined;
   /** Empty unless the workbook was checked again. */
   readonly findings: readonly Finding[];
-  /** Absolute path, beside which results are written. Undefined if its folder does not exist. */
+  /** Absolute path beside which to write results. Undefined if its folder does not exist. */
   readonly place: string | undefined;
 }
 
-/** Reads the workbook of a plan, or notes why not. Without `checks`, it finds only repairs. */
+/** Reads the workbook of a plan, or shows a note why it could not. Without `checks`, finds only repairs. */
 export async function plannedWorkbook(
   base: Plan["base"],
   { path, checks = false }: { readonly path: string; readonly checks?: boolean },
@@ -104,8 +104,8 @@ export async function plannedWorkbook(
   try {
     if (isSame) return { ...(await readAsThen(path, { base, checks }, session)), place: path };
   } catch (thrown) {
-    // Not an error, because the plan is enough to send the changes. The workbook may need an option
-    // to be read, such as the encoding.
+    // Not an error, because the plan is enough to send the changes. Reading the workbook may need an
+    // option, such as the encoding.
     why = translator.error(thrown).message;
   }
   const values = { file: base.file, isUnread: isSame, why };
@@ -115,8 +115,8 @@ export async function plannedWorkbook(
 }
 
 /**
- * Where the workbook of a saved plan probably is: in the folder of the plan. Somebody else may have
- * made the plan, so only the workbook's file name is taken from it, no folders.
+ * The probable path of a saved plan's workbook, in the folder of the plan. Takes only the file name
+ * from the plan and no folders, because somebody else may have made the plan.
  */
 export function pathOfPlanned({ file }: Pick<Plan["base"], "file">, planPath: string): string {
   const name = file.split(/[\\/:]/).at(-1) ?? "";

@@ -32,11 +32,11 @@ import { readListings, recallListings } from "./live-reading.ts";
 import { openWrites, recentCreates } from "./pending-writes.ts";
 import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
-/** What the user chose for a comparison. */
+/** The user's choices for a comparison. */
 export interface CompareChoices {
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
-  /** Which side wins if both sheet and marketplace have changed a value since they last agreed. */
+  /** Which side wins if both have changed a value since sheet and marketplace last agreed. */
   readonly conflicts?: ConflictSide | undefined;
   /**
    * Whether to send values that cannot be compared, even if nothing else in the row has changed.
@@ -60,19 +60,19 @@ export interface CompareOptions extends CompareChoices {
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
-/** A plan, and what the comparison learnt on the way. */
+/** A plan, and the other results of a comparison. */
 export interface Compared {
   readonly plan: Plan;
-  /** The plan's input. A plan with other choices can be made from it without reading again. */
+  /** The plan's input. It can be used to make a plan with other choices without reading again. */
   readonly input: PlanInput;
   /** When the listings were read. Undefined if some were read before this comparison. */
   readonly comparedAtMs: number | undefined;
-  /** The requests that the session sent before the comparison, to count only those since. */
+  /** The requests that the session sent before the comparison, to subtract them from later counts. */
   readonly spentBefore: Spent;
   readonly catalogueSize: number;
   /** Parent SKUs that are known to have live listings. */
   readonly liveCards: ReadonlySet<string>;
-  /** The findings that still apply now that the live listings are known. */
+  /** The findings that still apply, given the live listings. */
   readonly findings: readonly Finding[];
   /** Live listings outside the sheet, sorted by SKU. Undefined unless the whole list was read. */
   readonly missing: readonly MissingListing[] | undefined;
@@ -134,8 +134,7 @@ async function offlineInput(
   return {
     ...{ rows, allow, only, conflicts, sendUncompared, restore, agreed },
     ...{ ...columns, otherColumns, exported: exported?.rows },
-    // Looked up before the listings are read, because reading may overwrite the values that we last
-    // sent.
+    // Looked up before reading the listings, because that may overwrite the values that we last sent.
     memory: await recallListings(skus, session, pause),
     wholeLists: new Set(sheet.resolved?.wholeLists),
   };
@@ -202,8 +201,8 @@ function baseOf(
 async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBase | undefined> {
   const { base } = await sheet.base();
   if (base === undefined || session.environment.isAccount(base.head.account)) return base;
-  // The live values stored at the export are those of another account, so they cannot show who
-  // changed what in this one.
+  // The export has the live values of another account, so it cannot show who changed what in this
+  // one.
   const { host } = base.head;
   const isSameHost = host === session.environment.host;
   const values = { isSameHost, host: hostText(terminalText(host)) };
@@ -212,7 +211,7 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
   return undefined;
 }
 
-/** Says that nothing is remembered for a new account, which may be the old one with a new key. */
+/** Shows a note if nothing is remembered for a new account, which may be the old one with a new key. */
 function tellNewAccount({ record, environment, settings, progress }: Session): void {
   if (record.contractFacts(environment.key) !== undefined) return;
   if (previousAccount(environment, record) === undefined) return;

@@ -33,7 +33,7 @@ export async function diffCommand(
   const out = options.out === undefined ? undefined : resolve(host.cwd, options.out);
   if (out !== undefined) {
     await refuseReplacing(sheet.path, out);
-    // Checked before the listings are read, which may take long.
+    // Checked before reading the listings, which may take a long time.
     await refuseUnwritable(out, settings);
   }
   const environment = await chooseEnvironment(settings, host);
@@ -51,7 +51,7 @@ export async function diffCommand(
     record.noteSavedPlan(plan.digest);
     return { ...compared, saved: await leaveFile(out, content, leave) };
   });
-  // The file as the user typed it, or its numbered name if a file with that name was kept.
+  // The name as the user typed it, or a numbered name if the file with the typed name was kept.
   const unreplaced = saved?.previous;
   const planPath = unreplaced === undefined ? options.out : saved?.name;
   const report = { ...settings, unreplaced, planPath, missing };
@@ -63,7 +63,7 @@ export async function diffCommand(
   return withRepairsTold(result, from, settings);
 }
 
-/** Whether a file is an unedited JSON plan. Its own digest proves this, without the record. */
+/** Whether a file is an unedited JSON plan. The digest in the plan proves this without the record. */
 async function isPlanAsSaved(bytes: Buffer): Promise<boolean> {
   try {
     const plan = await parsePlan(bytes.toString("utf8"));

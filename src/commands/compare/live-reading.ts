@@ -9,12 +9,12 @@ import { withStop } from "../process/stop.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 
 /**
- * How long remembered listings may be used for a plan (decision 21a). Before an update, a listing
- * that was read more than a minute ago is read again (decision 21).
+ * How long remembered listings can be used for a plan (decision 21a). Before an update, a listing is
+ * read again if the last reading was more than a minute ago (decision 21).
  */
 const recallMs = 10 * 60_000;
 
-/** The number of listings per access to the record: a few milliseconds of work. */
+/** How many listings to read from or write to the record at once: a few milliseconds of work. */
 const batchSize = 100;
 
 /** The remembered listings of some SKUs. */
@@ -35,7 +35,7 @@ export async function recallListings(
 interface ReadingOptions {
   /** Whether to use listings that were read less than ten minutes ago. @default false */
   readonly mayRecall?: boolean;
-  /** Whether to read the whole list, to find listings besides these SKUs. @default false */
+  /** Whether to read the whole list, to find listings with other SKUs, too. @default false */
   readonly whole?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onRead?: ((done: number, total: number) => void) | undefined;
@@ -144,7 +144,7 @@ function remember(
   if (notes.length > 0) record.rememberListings(notes);
 }
 
-/** Reads the orders that match a filter. `cancel` stops it; if that is undefined, Ctrl-C does. */
+/** Reads the orders that match a filter, until `cancel` or, if that is undefined, Ctrl-C stops it. */
 export async function readOrders(
   filters: OrderFilters,
   { marketplace, host, progress, settings }: Session,
@@ -160,7 +160,7 @@ export async function readOrders(
   }
 }
 
-/** The number of live listings when the whole list was last counted, plus the creates since. */
+/** The number of live listings at the last count of the whole list, plus the creates since then. */
 export function knownCatalogueSize({ record, environment }: Session): number {
   const { totalCount = 0, totalCountAt = "" } = record.contractFacts(environment.key) ?? {};
   const countedAtMs = Date.parse(totalCountAt);

@@ -5,13 +5,13 @@ import type { ProductOperation } from "../../model/run/plan.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** How long a new listing may take to appear in the list, unless a longer time was learnt. */
+/** How long a new listing may take to appear in the list, unless a longer time is known. */
 const listedWithinMs = 10 * 60_000;
 
 /**
- * The SKUs with a write of an earlier run that may still take effect. Old updates are not included:
- * the listing is read before an update, and sending an update twice does no harm. Creates are
- * included until their outcome is known, because a second create would make a duplicate.
+ * The SKUs with writes of earlier runs that may still take effect. Does not include old updates: a
+ * listing is read before each update, and sending an update twice does no harm. Includes creates until
+ * their outcome is known, because a second create would make a duplicate.
  */
 export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
   const { record, environment } = session;
@@ -30,8 +30,8 @@ function maybeUnlisted({ record, environment, host }: Session): Lately {
 }
 
 /**
- * Refuses writes to SKUs with an open write of another run, and creates of SKUs that were just
- * created. Call it while holding the run lock, because another run may have written since the plan
+ * Refuses writes to SKUs with an open write of another run, and creates of SKUs that were created
+ * recently. Call it while holding the run lock, because another run may have written after the plan
  * was made. `ownRun` is the run that is being resumed.
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
@@ -56,7 +56,7 @@ function openWrite(message: Message): SheetportError {
   return new SheetportError(message, { code: "plan-open-writes", exitCode: exitCodes.guarded });
 }
 
-/** Whether a run may have written since the listings were read, so that they must be read again. */
+/** Whether the listings must be read again, because a run may have written since they were read. */
 export function othersWroteSince(
   readAtMs: number,
   { record, environment }: Pick<Session, "record" | "environment">,

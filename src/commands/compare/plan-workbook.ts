@@ -25,20 +25,19 @@ import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 const mark = "sheetport-plan";
 
-/** How many characters of the packed plan go into a cell, which holds at most 32,767. */
+/** How many characters of the packed plan to put into a cell, which holds at most 32,767. */
 const pieceLength = 32_000;
 
-/** The maximum size of a plan's JSON, which is read into one string. */
+/** The maximum size of a plan's JSON, because it is read into one string. */
 const planBytesMax = 256 * 1024 * 1024;
 
-/** How many problems the error names. It only counts the others. */
+/** How many problems the error describes. It only gives the number of the others. */
 const problemsNamed = 5;
 
 /**
- * Writes a plan as a workbook that can be approved in Excel. A hidden sheet contains the whole
- * plan.
+ * Writes a plan as a workbook for approval in Excel. A hidden sheet contains the whole plan.
  *
- * @throws SheetportError `plan-too-long` (exit 2) if a sheet cannot hold it
+ * @throws SheetportError `plan-too-long` (exit 2) if the plan is too large for a workbook
  */
 export async function planWorkbook(plan: Plan, { translator }: Settings): Promise<Buffer> {
   const { language } = translator;
@@ -68,13 +67,13 @@ export async function isSavedPlan(file: string, host: Pick<Host, "cwd">): Promis
   try {
     return holdsPlan((await openWorkbookFile(file, { host })).workbook.sheets);
   } catch (thrown) {
-    // The command that reads the file reports this error.
+    // The command reports this error when it reads the file.
     if (thrown instanceof SheetportError) return false;
     throw thrown;
   }
 }
 
-/** A plan, and which of its rows the user approved. */
+/** A plan, with the numbers of the approved rows, and the notes by row number. */
 export interface AnsweredPlan {
   readonly plan: Plan;
   readonly approved: ReadonlySet<number>;
@@ -82,8 +81,8 @@ export interface AnsweredPlan {
 }
 
 /**
- * Reads an approved plan from a workbook. Its rows may have been sorted, filtered or deleted. What
- * is sent comes from the hidden sheet, so that edits in the visible sheet cannot change it.
+ * Reads an approved plan from a workbook. Its rows may have been sorted, filtered or deleted. The
+ * changes come from the hidden sheet, so that edits in the visible sheet cannot alter them.
  *
  * @throws SheetportError `plan-damaged`, `plan-altered` (exit 6); `plan-answers` (exit 3) if it is
  * not clear which rows are approved; the errors of {@link parsePlan}
@@ -148,7 +147,7 @@ async function allRows(workbook: OpenedWorkbook, sheet: string): Promise<SheetRo
 
 interface ProductAnswer {
   readonly sku: string;
-  /** How many of its lines the sheet lacks. */
+  /** How many lines of the product are missing from the sheet. */
   missing: number;
   /** The answer in the first line of the product. */
   first: boolean | undefined;
@@ -247,7 +246,7 @@ function quoted(text: string): string {
   return terminalText(shortenEnd(text, 60));
 }
 
-/** The plan may be in another language than the message, which names the plan's own headings. */
+/** Names the headings in the plan's language, which may differ from that of the message. */
 function altered(problems: readonly Message[], language: Language): SheetportError {
   const headings = planHeadings(language);
   const message = msg("commands.approval.altered", {

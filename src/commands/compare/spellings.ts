@@ -4,14 +4,14 @@ import type { ListingsRead } from "../../model/run/ports.ts";
 import { allSpellings, otherSpellings, type PlannedRow, usualWidths } from "../../plan/index.ts";
 import type { Session } from "../account/session.ts";
 
-/** At most this many guessed spellings are read, or one per doubtful row if that is more. */
+/** The maximum number of guessed spellings to read, or one per doubtful row if that is more. */
 const requestedMin = 100;
 /** How many SKUs to look up in the record at once. */
 const batchSize = 2_000;
 
 /**
- * All other spellings of the rows' SKUs, if every read returns the whole list anyway. Otherwise
- * none: {@link findOtherSpellings} then reads the remembered and the likeliest ones.
+ * All other spellings of the rows' SKUs, if every read returns the whole list anyway. Otherwise none:
+ * {@link findOtherSpellings} then reads the remembered and the most likely ones.
  */
 export function spellingsToRead(
   rows: readonly PlannedRow[],
@@ -31,10 +31,10 @@ interface SpellingOptions {
 }
 
 /**
- * For SKUs without a listing, finds a live listing under another spelling: with leading zeros that
- * a program dropped, without them, or with letters that a repair changed. Creating such a SKU would
- * duplicate the product. Reads all remembered spellings and the likeliest others, and shows a note
- * if it left some out.
+ * For SKUs without a listing, finds a live listing under another spelling: with leading zeros that a
+ * program dropped, without them, or with letters that a repair changed. Creating such a SKU would
+ * duplicate the product. Reads all remembered spellings and the most likely other ones. Shows a note if
+ * it left some out.
  */
 export async function findOtherSpellings(
   doubtful: readonly PlannedRow[],
@@ -60,7 +60,7 @@ export async function findOtherSpellings(
     live.listings.has(sku) ||
     more?.listings.has(sku) === true ||
     created.has(sku) ||
-    // Its remembered listing was not proven to be gone.
+    // A remembered listing counts as live until it is proven to be gone.
     (remembered.has(sku) && more?.unproven.has(sku) === true);
   return new Map(
     rows.flatMap((row, at) => {

@@ -51,8 +51,8 @@ export interface ExportOrdersOptions {
   readonly status?: readonly string[];
   readonly order?: readonly string[];
   /**
-   * A date or period; or “last”, which includes orders that need no action only if they are new or
-   * have changed since sheetport last showed them.
+   * A date, a period or “last”. With “last”, orders that need no action are included only if they are
+   * new or have changed since sheetport last showed them.
    */
   readonly from?: string;
   readonly to?: string;
@@ -82,8 +82,8 @@ export async function exportOrdersCommand(
 }
 
 /**
- * The time zone of the user's clock. If Node.js cannot use the TZ variable, this is the clock's UTC
- * offset, such as `+03:00`, which is also a valid zone name.
+ * The time zone of the user's clock. If Node.js does not understand the TZ variable, returns the
+ * clock's UTC offset, such as `+03:00`, which is a valid zone name, too.
  */
 export function zoneHere(nowMs: number): string {
   const { timeZone = "Etc/Unknown" } = new Intl.DateTimeFormat().resolvedOptions();
@@ -101,10 +101,10 @@ interface OrdersExported {
 }
 
 /**
- * Exports the orders that match a filter. Those that wait for the supplier are always included,
- * even if an earlier export showed them (decision 35a).
+ * Exports the orders that match a filter. Always includes those that wait for the supplier, even if
+ * an earlier export showed them (decision 35a).
  *
- * @throws SheetportError if they cannot be read or written
+ * @throws SheetportError if the orders cannot be read or written
  */
 export async function exportOrders(
   session: Session,
@@ -131,7 +131,7 @@ export async function exportOrders(
     ...filter,
     ...{ env: environment.name, host: environment.host, readAtMs, orders: orders.length },
     rows: orders.reduce((sum, { orderItems }) => sum + Math.max(1, orderItems.length), 0),
-    // Looks in all orders read, because an order that is not exported may exist.
+    // Searches all orders that were read, because not every order found is exported.
     notFound: filter.numbers.filter((number) => !numbers.has(number)),
     byStatus: new Map(Array.from(byStatus, ([status, { length }]) => [status, length])),
     ...countToDo(orders, now),
@@ -184,7 +184,7 @@ function numberOf({ marketplaceOrderNumber }: Order): string {
   return marketplaceOrderNumber;
 }
 
-/** The text and JSON of an export of orders. */
+/** The command result of an export of orders. */
 export function ordersExportResult(
   { summary, file: { name: file, previous: unreplaced } }: OrdersExported,
   wording: Wording,

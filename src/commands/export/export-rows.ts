@@ -17,7 +17,7 @@ import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 
 const listedMax = 1000;
-/** The maximum number of notes on cells. They stay in memory until the sheet is written. */
+/** The maximum number of cell notes, which stay in memory until the sheet is written. */
 const marksMax = 500;
 
 interface WrittenRow extends RowToWrite, RowToStore {}
@@ -30,8 +30,8 @@ export function isReadableHeading({ heading, field, key }: SheetColumn): boolean
 }
 
 /**
- * Turns listings into rows of an export, and checks each row as an upload would. A value that would
- * change when it is read back is left blank, because a blank cell keeps the live value. So
+ * Turns listings into rows of an export, and checks each row as an upload would. Values that would
+ * change when they are read back are left blank, because a blank cell keeps the live value. So
  * uploading an unedited export changes nothing (decision 26).
  */
 export class ExportRows {
@@ -43,7 +43,7 @@ export class ExportRows {
   readonly leftOut = new Counter<ListingLeftOut>();
   #row = 1;
 
-  /** The `translator` is for the notes about blank cells and omitted listings. */
+  /** `translator` translates the notes about blank cells and omitted listings. */
   constructor(columns: readonly SheetColumn[], translator: Translator) {
     this.#translator = translator;
     this.#columns = columns;
@@ -65,8 +65,8 @@ export class ExportRows {
     const row = this.#row + 1;
     const unfit = new Map<FieldName, string>();
     const unlike = translator.translate("report.export.unlike");
-    // A field with a value that fits into no cell is left blank as a whole; a list would otherwise
-    // lose an entry.
+    // If a value does not fit into a cell, the whole field is left blank. Otherwise, a list would lose
+    // an entry.
     const cells = listingCells(listing, this.#columns).map((cell, at) => {
       if (cell === undefined || !isUnholdable(cell)) return cell;
       unfit.set(this.#fieldAt(at), unlike);
@@ -110,13 +110,13 @@ export class ExportRows {
   }
 }
 
-/** Whether Excel cannot store the value: a cell holds at most 32,767 characters or 15 digits. */
+/** Whether Excel cannot store a value: a cell holds at most 32,767 characters or 15 digits. */
 function isUnholdable(cell: CellValue): boolean {
   if (typeof cell === "string") return cell.length > limits.cellCharacters;
   return typeof cell === "number" && Number(cell.toPrecision(15)) !== cell;
 }
 
-/** The fields that stay the same when read back. Adds the others to `unfit`, unless blank. */
+/** The fields that stay the same when read back. Adds the others to `unfit`, except blank ones. */
 function unchangedFields(
   draft: Draft,
   listing: Listing,
@@ -133,7 +133,7 @@ function unchangedFields(
   return product as WrittenRow["product"];
 }
 
-/** Whether a value is empty or only spaces. Both are read back as blank. */
+/** Whether a value is empty or consists of spaces. Both are read back as blank. */
 function isBlankText(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }

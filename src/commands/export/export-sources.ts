@@ -20,10 +20,10 @@ export interface ExportSource {
   listings(): Iterable<ListingToExport>;
 }
 
-/** How old the last page of an interrupted export may be for the next export to resume it. */
+/** The maximum age of the last page of an interrupted export for the next export to resume it. */
 const resumableMsMax = 24 * 60 * 60_000;
 
-/** The remembered listings that match the filter. Sends no request. */
+/** The remembered listings that match the filter. Sends no requests. */
 export function cachedSource(
   { environment, record }: Pick<Session, "environment" | "record">,
   filter: ExportFilter,
@@ -54,7 +54,7 @@ export function cachedSource(
   };
 }
 
-/** Reads the requested listings: with a filter if the API has one, else from the whole list. */
+/** Reads the requested listings: with a filter if the API supports it, or else from the whole list. */
 export async function filteredSource(
   session: Session,
   filter: ExportFilter,
@@ -69,7 +69,7 @@ export async function filteredSource(
   const to = host.clock.wallMs();
   progress.end();
   remember(session, list.items, to);
-  // If the list is incomplete, a listing that is not in it may still exist.
+  // A listing may exist even if it is missing from an incomplete list.
   const notFound = list.complete ? missingNames(filter, list.items) : [];
   return {
     origin: { ...liveOrigin(session, filter, list), readAtMs: { from, to }, notFound },
@@ -123,7 +123,7 @@ function liveOrigin(
   };
 }
 
-/** Opens the temporary pages of an export. Shows a note if it resumes an earlier export. */
+/** Opens the store for the pages of an export. Shows a note if it resumes an earlier export. */
 export function openSpool(
   environment: Environment,
   { host, settings, progress, restart }: TellingContext & { readonly restart: boolean },
@@ -142,7 +142,7 @@ export function openSpool(
   return spool;
 }
 
-/** The number of listings in the temporary pages. */
+/** The number of listings in the stored pages. */
 export function spooled(spool: ExportSpool): number {
   let count = 0;
   for (const { items } of spool.pages()) count += items.length;
@@ -175,7 +175,7 @@ function* withMemory(
   }
 }
 
-/** The listings per page, to estimate the time left if the rate limit counts requests. */
+/** Listings per page, for estimating the time left if the rate limit counts requests. */
 const pageCount = 100;
 
 function secondsLeft(listings: number, { settings }: Session): number | undefined {
@@ -185,12 +185,12 @@ function secondsLeft(listings: number, { settings }: Session): number | undefine
   return (reads * windowMs) / count / 1000;
 }
 
-/** The requested SKUs and parent SKUs that no listing has. */
+/** The requested SKUs and parent SKUs without a listing. */
 function missingNames(
   { skus, parentSkus }: ExportFilter,
   listings: Iterable<Pick<Listing, "sku" | "parentSku">>,
 ): readonly string[] {
-  // With SKUs, a parent SKU may have only other listings, so it is not reported.
+  // If SKUs are given, parent SKUs are not reported: they may have listings with other SKUs.
   const missing = [new Set(skus), new Set(skus.length > 0 ? [] : parentSkus)] as const;
   for (const { sku, parentSku } of listings) {
     missing[0].delete(sku);

@@ -37,7 +37,7 @@ import {
   wholeSource,
 } from "./export-sources.ts";
 
-/** What a workbook is exported for. */
+/** The kind of data in an export. */
 export type ExportKind = "products" | "orders";
 
 /** The default file name of an export, with the local date: `orders-2026-11-23.xlsx`. */
@@ -48,13 +48,13 @@ export function datedName(kind: ExportKind, { clock }: Pick<Host, "clock">): str
 /** Where an export is written. */
 export interface ExportPlace {
   readonly path: string;
-  /** The file name that the user typed. Undefined for the default name. */
+  /** The file name as the user typed it. Undefined for the default name. */
   readonly asNamed?: string | undefined;
-  /** Whether to replace even a file that sheetport did not write. @default false */
+  /** Whether to replace even files that sheetport did not write. @default false */
   readonly force?: boolean | undefined;
 }
 
-/** The path of an export: as the user named it, or the default name in the working folder. */
+/** The path of an export: the one that the user typed, or the default name in the working folder. */
 export function exportPlace(
   kind: ExportKind,
   file: string | undefined,
@@ -64,7 +64,7 @@ export function exportPlace(
 }
 
 /**
- * Writes an export. An edited export is never replaced, even with `--force`: the new export gets a
+ * Writes an export. Never replaces an edited export, even with `--force`: the new export then gets a
  * numbered name beside it.
  *
  * @throws SheetportError the errors of {@link leaveFile}
@@ -82,7 +82,7 @@ export async function leaveExport(
   return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;
 }
 
-/** Whether a file is no export of sheetport. Only then may `--force` replace it. */
+/** Whether a file is certainly not an export by sheetport. Only then may `--force` replace it. */
 async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
   try {
     const { sheets } = await openFile({ bytes, name });
@@ -95,14 +95,14 @@ async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
 
 export interface ExportOptions {
   /**
-   * “all” starts again instead of resuming an interrupted export; “none” exports only remembered
-   * listings.
+   * “all” starts from the beginning instead of resuming an interrupted export; “none” exports only
+   * remembered listings.
    * @default auto
    */
   readonly read?: "auto" | "all" | "none";
 }
 
-/** What all steps of a products export share. */
+/** The context that all steps of a products export share. */
 export interface Export extends TellingContext {
   readonly options: ExportOptions;
   readonly filter: ExportFilter;
@@ -110,7 +110,7 @@ export interface Export extends TellingContext {
   readonly record: RunRecord;
   readonly place: ExportPlace;
   readonly signal: AbortSignal;
-  /** Runs work in a session: a new one, or one that the caller has open. */
+  /** Runs work in a session: in a new one, or in one that the caller has already opened. */
   readonly inSession: <Value>(work: (session: Session) => Promise<Value>) => Promise<Value>;
 }
 
@@ -119,7 +119,7 @@ interface ProductsExported {
   readonly file: LeftFile;
 }
 
-/** The text and JSON of an export of products. */
+/** The command result of an export of products. */
 export function exportResult(
   { summary, file: { name: file, previous: unreplaced } }: ProductsExported,
   wording: Wording,
@@ -134,8 +134,8 @@ export function exportResult(
 /**
  * Reads the listings and writes the workbook.
  *
- * @throws SheetportError; if an export of the whole list fails, its text says that the listings
- * read so far are kept
+ * @throws SheetportError If an export of the whole list fails, the error says that the listings read
+ * so far are kept.
  */
 export async function exportProducts(context: Export): Promise<ProductsExported> {
   const { options, filter, signal } = context;
@@ -145,7 +145,7 @@ export async function exportProducts(context: Export): Promise<ProductsExported>
   return writeExport(source, context);
 }
 
-/** Exports the whole list. Its pages stay on disk until this succeeds, so that it can resume. */
+/** Exports the whole list. Keeps its pages on disk until it succeeds, so that it can be resumed. */
 async function exportWhole(context: Export): Promise<ProductsExported> {
   const { environment, options, signal } = context;
   const spool = openSpool(environment, { ...context, restart: options.read === "all" });
@@ -205,7 +205,7 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
   return { summary: summary(), file };
 }
 
-/** Adds to the error that the next export can resume with the pages read so far. */
+/** Adds to an error that the next export can continue with the pages read so far. */
 function withPagesKept(
   thrown: unknown,
   kept: { readonly listings: number; readonly isAll: boolean },

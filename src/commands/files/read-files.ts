@@ -10,7 +10,7 @@ import { didYouMean, usageError } from "../process/settings.ts";
 /** Larger files are refused. The workbook module has a smaller limit of its own. */
 const fileBytesMax = 256 * 1024 * 1024;
 
-/** Without O_NONBLOCK, opening a pipe would wait until something writes to it. */
+/** Without O_NONBLOCK, opening a pipe would block until something writes to it. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
@@ -47,11 +47,11 @@ interface OrdinaryFile {
 }
 
 /**
- * Reads a file, if it has at most `bytesMax` bytes. Counts them while it reads, because the system
- * may report a wrong size. Refuses devices and pipes, which may never end, and symbolic links if
- * `isLinkRefused`.
+ * Reads a file of at most `bytesMax` bytes. Counts the bytes while reading, because the system may
+ * report a wrong size. Refuses devices and pipes, which may never end, and symbolic links if
+ * `isLinkRefused` is set.
  *
- * @throws SheetportError the errors of {@link readNamedFile}, except the error for its size
+ * @throws SheetportError the errors of {@link readNamedFile}, except `workbook-too-large`
  */
 export async function readOrdinaryFile(
   path: string,
@@ -82,7 +82,7 @@ export async function readBounded(
   bytesMax: number,
 ): Promise<Buffer | undefined> {
   if (expected > bytesMax) return undefined;
-  // The extra byte of room shows whether the file ends where expected.
+  // With room for one more byte, a read shows whether the file ends where expected.
   let room = Buffer.allocUnsafeSlow(expected + 1);
   for (let read = 0; ; ) {
     const { bytesRead } = await file.read(room, read, room.length - read);
@@ -133,7 +133,7 @@ export function notReadable(path: string, thrown: unknown): SheetportError {
   return usageError("file-not-readable", message, thrown);
 }
 
-/** Files in the same folder with similar names, to suggest them. */
+/** Similar names in the same folder, as suggestions. */
 export function namesLike(path: string): readonly string[] {
   try {
     return nearestNames(basename(path), readdirSync(dirname(path)));

@@ -17,13 +17,13 @@ import {
   writeBeside,
 } from "./write-files.ts";
 
-/** A path as shown to the user: relative to `cwd`, unless that would start with several `..`. */
+/** A path to show to the user: relative to `cwd`, unless it would start with more than one `..`. */
 export function shownPath(path: string, cwd: string): string {
   const near = relative(cwd, path) || path;
   return near.startsWith(join("..", "..")) ? resolve(cwd, path) : near;
 }
 
-/** What decides where the results of a run are written. */
+/** Determines where a run writes its results. */
 export interface ResultPlace {
   /** Absolute path of the workbook. Undefined if it is unknown or its folder does not exist. */
   readonly workbook: string | undefined;
@@ -34,9 +34,9 @@ export interface ResultPlace {
 }
 
 /**
- * The paths of `NAME.results.xlsx`, `NAME.failed.xlsx` and `NAME.by-hand.xlsx`: beside the
- * workbook, or where `--results` says (a folder ends with a slash). Undefined if the workbook's
- * path is unknown and `--results` names no file.
+ * The paths of `NAME.results.xlsx`, `NAME.failed.xlsx` and `NAME.by-hand.xlsx`, beside the workbook
+ * or as set by `--results` (a file, or a folder with a slash at the end). Undefined if the workbook's
+ * path is unknown and `--results` is not a file.
  */
 export function resultPaths({
   workbook,
@@ -58,8 +58,8 @@ export function resultPaths({
 }
 
 /**
- * Checks before anything is sent that the results can be written, and that they would replace
- * neither the workbook, the saved plan nor sheetport's files.
+ * Checks before anything is sent that the results can be written, and that they would not replace the
+ * workbook, the saved plan or sheetport's files.
  *
  * @throws SheetportError exit code 2: `would-replace-workbook`, `data-directory`,
  * `results-not-writable`.
@@ -83,7 +83,7 @@ export async function checkResultPlace(
   }
 }
 
-/** The files that a run reads, which its results must not replace. */
+/** The files that a run reads. Its results must not replace them. */
 export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "plan">): string[] {
   return [workbook, plan].filter((path) => path !== undefined);
 }
@@ -109,7 +109,7 @@ interface LeaveOptions {
   readonly host: Pick<Host, "cwd">;
   readonly settings: Pick<Settings, "dataDir">;
   readonly record: Pick<RunRecord, "rememberWritten" | "writtenDigest">;
-  /** Absolute paths of input files, which are never replaced. */
+  /** Absolute paths of input files. They are never replaced. */
   readonly inputs?: readonly string[];
   readonly of?: WrittenFile["of"];
   /**
@@ -125,14 +125,14 @@ interface LeaveOptions {
 export interface LeftFile {
   readonly name: string;
   readonly path: string;
-  /** The requested name, if a file with that name had to be kept. */
+  /** The requested name, if the file that has it was kept. */
   readonly previous?: string;
 }
 
 /**
- * Writes a file for the user. Replaces an existing file, which may contain edits, only if it is
- * exactly what sheetport wrote there or `options` allow it. Otherwise, or if another program has
- * the file open, it writes to a numbered name beside it.
+ * Writes a file for the user. Replaces an existing file, which may contain edits, only if sheetport
+ * wrote exactly this content there or `options` allow it. Otherwise, or if another program has the
+ * file open, writes to a numbered name beside it.
  *
  * @throws SheetportError `data-directory` (exit 2), `file-not-writable` (exit 1)
  */
@@ -155,14 +155,14 @@ export async function leaveFile(
   });
 }
 
-/** The name for a try: `NAME.xlsx` for the first, `NAME-2.xlsx` for the second. */
+/** A numbered file name: `NAME.xlsx` for 1, `NAME-2.xlsx` for 2. */
 export function numberedName(path: string, number: number): string {
   if (number === 1) return path;
   const ending = extname(path);
   return `${path.slice(0, path.length - ending.length)}-${number}${ending}`;
 }
 
-/** Moves the file to `path`. False if a program has that file open: on Windows, Excel blocks it. */
+/** Moves the file to `path`. False if a program has `path` open: on Windows, Excel blocks it. */
 async function hasTaken(
   temporary: string,
   path: string,
@@ -178,11 +178,11 @@ async function hasTaken(
   }
 }
 
-/** Whether this path can be written to without losing the user's work. */
+/** Whether this path can be written to without overwriting the user's work. */
 async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   const { inputs = [], isProven, mayReplace, record } = options;
   const its = await stat(path).catch(() => undefined);
-  // If this is a folder or a device, writing to it reports the error.
+  // For a folder or a device, the attempt to write reports the error.
   if (its === undefined || !its.isFile()) return true;
   for (const input of inputs) if (await isSameFile(input, path)) return false;
   const digest = await unlessRecordFails(async () => record.writtenDigest(await realPathOf(path)));
@@ -194,7 +194,7 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   return digest === undefined && (await mayReplace?.(bytes)) === true;
 }
 
-/** Undefined if the record fails. A file then counts as one that sheetport did not write. */
+/** Undefined if the record fails. The file then counts as not written by sheetport. */
 async function unlessRecordFails<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work();

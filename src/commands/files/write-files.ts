@@ -9,14 +9,14 @@ import { msg } from "../../model/message.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 import { exists } from "./read-files.ts";
 
-/** The content of a file. Large content can be streamed, so that it need not fit into memory. */
+/** The content of a file. Large content can be streamed if it does not fit into memory. */
 export type FileContent =
   | Uint8Array
   | Iterable<string>
   | ((stream: Writable) => void | Promise<void>);
 
 /**
- * Writes a file atomically: a temporary file beside it is written, synced to disk, and renamed.
+ * Writes a file atomically: writes a temporary file beside it, syncs it to disk and renames it.
  *
  * @throws SheetportError `data-directory`; `file-exists` without `overwrite` (exit 2);
  * `file-not-writable` (exit 1).
@@ -37,12 +37,12 @@ export async function writeWhole(
 interface WriteOptions {
   /** Whether an existing file may be replaced. @default false */
   readonly overwrite?: boolean;
-  /** The data folder, whose files are refused; “own” to write such a file for its owner only. */
+  /** The data folder. Its files are refused, but “own” writes one that only its owner can read. */
   readonly dataDir: string | "own";
 }
 
 /**
- * Refuses a path that cannot be written, before the work on its content begins.
+ * Refuses a path that cannot be written to. Call it before producing the content.
  *
  * @throws SheetportError `data-directory`, `not-a-file`, `no-such-folder` (exit 2).
  */
@@ -60,14 +60,14 @@ export async function refuseUnwritable(
   throw usageError("no-such-folder", msg("commands.files.noFolder", { folder }));
 }
 
-/** False for folders, and for devices and pipes, which a renamed file would replace. */
+/** Whether a path is free or a regular file. A renamed file would replace a device or pipe. */
 async function canTakeFile(path: string): Promise<boolean> {
   const its = await stat(path).catch(() => undefined);
   return its === undefined || its.isFile();
 }
 
 /**
- * Writes a temporary file beside `path`, which `place` then renames. Removes it if anything fails.
+ * Writes a temporary file beside `path` and calls `place` to rename it. Removes it if anything fails.
  *
  * @param mode the file's permissions; undefined for the usual ones
  * @throws SheetportError `file-not-writable` (exit 1); errors thrown by `place`
@@ -137,7 +137,7 @@ export async function putAt(temporary: string, path: string): Promise<void> {
   await renameOver(temporary, path);
 }
 
-/** Errors of a rename on Windows while Excel, or briefly a virus scanner, has the file open. */
+/** Errors on Windows if a rename replaces a file that Excel, or briefly a virus scanner, has open. */
 const heldCodes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
 const renameTries = 10;
 const betweenRenamesMs = 100;
@@ -148,7 +148,7 @@ export function isHeld(thrown: unknown): boolean {
   return syscall === "rename" && heldCodes.has(code);
 }
 
-/** Renames a file, even if the new name exists. Tries for a second if that file is open. */
+/** Renames a file, even if the new name exists. Retries for a second if that file is open. */
 export async function renameOver(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -160,21 +160,21 @@ export async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-/** The system's error message without the temporary name, which the user does not know. */
+/** The system's error message without the temporary name, which would confuse the user. */
 function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);
   return syscall === undefined ? message : (message.split(`, ${syscall}`)[0] ?? message);
 }
 
-/** The folders with sheetport's files, relative to the data folder; "" is the data folder itself. */
+/** The folders with sheetport's files, relative to the data folder. "" is the data folder itself. */
 const ownFolders = ["", "keys", "exports"];
 
-/** The user's files, even in the data folder, because the user may work in that folder. */
+/** Files with these endings are the user's, even in the data folder: the user may work there. */
 const workbookEndings = [".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".csv"];
 
 /**
- * Refuses to overwrite a file of sheetport in the data folder, even through a link.
+ * Refuses to overwrite one of sheetport's files in the data folder, even through a link.
  *
  * @throws SheetportError `data-directory`, exit code 2.
  */
@@ -186,7 +186,7 @@ export async function refuseOwnData(path: string, dataDir: string): Promise<void
   throw usageError("data-directory", msg("commands.files.ownData", { path, dataDir }));
 }
 
-/** The real path of a file, even if the file does not exist yet. */
+/** The real path of a file, which may not exist yet. */
 export async function realPathOf(path: string): Promise<string> {
   const folder = dirname(path);
   return realpath(path).catch(async () =>
@@ -194,10 +194,10 @@ export async function realPathOf(path: string): Promise<string> {
   );
 }
 
-/** Whether a path relative to the data folder is the path of a sheetport file. */
+/** Whether a path, relative to the data folder, is that of one of sheetport's files. */
 function isOwnName(path: string): boolean {
   if (path === "" || isAbsolute(path) || path.split(sep)[0] === "..") return false;
-  // Compared in lower case, because some file systems ignore case.
+  // Compares in lower case, because some file systems ignore case.
   const name = basename(path).toLowerCase();
   const folder = dirname(path).toLowerCase();
   if (!ownFolders.includes(folder === "." ? "" : folder)) return false;

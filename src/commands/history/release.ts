@@ -29,8 +29,8 @@ interface OpenCreate {
 
 /**
  * `sheetport resume --release SKU…`: settles creates with an unknown outcome. Reads the listings
- * first. A SKU without a listing is released only if the user confirms that they looked for it on
- * the marketplace. With the name of a run, or its first characters, only its creates are released.
+ * first. Releases a SKU without a listing only if the user confirms that they looked for it on the
+ * marketplace. With the name of a run, or its first characters, releases only creates of that run.
  */
 export async function releaseCommand(
   skus: readonly string[],
@@ -107,9 +107,7 @@ function openCreate(
   return { run, operation };
 }
 
-/**
- * Settles a create if the listings show its outcome. Undefined if they prove the SKU absent.
- */
+/** Settles a create if the listings show its outcome. Undefined if they prove that the SKU is absent. */
 function rowByReading(
   create: OpenCreate,
   live: ListingsRead,
@@ -152,7 +150,7 @@ async function releaseAbsent(
 }
 
 /**
- * Explains the risk and requires the full word “yes”, or `--yes`. Never asks with `--json` or
+ * Explains the risk and requires the whole word “yes”, or `--yes`. Does not ask with `--json` or
  * without a terminal.
  */
 async function isConfirmed(

@@ -61,7 +61,7 @@ export async function resumeCommand(
   });
 }
 
-/** The newest run, of any environment, that has work left and was not undone in this one. */
+/** The newest run in any environment that has work left and is not undone in this one. */
 function latest({ record, env }: RunsOf): RunSummary | undefined {
   return record
     .runs()
@@ -73,7 +73,7 @@ interface ResumeOptions extends RunControls {
   readonly results?: string | undefined;
 }
 
-/** Whether a run has work left: it stopped early, or some outcomes are unknown. */
+/** Whether a run has work left: it did not finish, or some outcomes are unknown. */
 export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts">): boolean {
   return state !== "finished" || counts.unknown > 0;
 }
@@ -82,8 +82,8 @@ export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts
  * Resumes a run of products. First asks the marketplace about writes with an unknown outcome.
  * Writes the results workbook at the end; for an undo, only if `results` is set.
  *
- * @throws SheetportError `run-undone` (exit 6), `run-of-orders` (exit 2), for open writes of other
- * runs (exit 6), and if the results cannot be written
+ * @throws SheetportError `run-undone` (exit 6), `run-of-orders` (exit 2), `plan-open-writes` (exit 6)
+ * for open writes of other runs; also if the results cannot be written
  */
 export async function resumeProducts(
   summary: RunSummary,
@@ -94,7 +94,7 @@ export async function resumeProducts(
   const { run, undoes, path } = summary;
   refuseUndone(run, { record, env: environment.key });
   const plan = productPlanOf(run, record, "resume");
-  // Only the repairs are needed here. The upload has already shown the other findings.
+  // Only the repairs are needed: the upload has already shown the other findings.
   const { sheet, findings, place } =
     undoes === undefined && path !== ""
       ? await plannedWorkbook(plan.base, { path }, session)
@@ -188,7 +188,7 @@ function noteOpen(
   progress.note(settings.translator.text(msg("commands.notes.resuming", counts)));
 }
 
-/** The operations that were not sent, or whose outcome is unknown. */
+/** The operations that were not sent, or that have an unknown outcome. */
 export function openOperations<Of extends { readonly id: string }>(
   { operations }: { readonly operations: readonly Of[] },
   before: RunProgress,
@@ -199,9 +199,7 @@ export function openOperations<Of extends { readonly id: string }>(
   });
 }
 
-/**
- * By operation id, why an open operation is not sent: a later run has already written to its SKU.
- */
+/** Maps the IDs of operations that must not be sent to the reason: a later run wrote to the SKU. */
 function supersededBy(
   open: readonly ProductOperation[],
   later: ReadonlyMap<string, LaterWrite>,
@@ -225,8 +223,8 @@ function supersededText(planned: ProductOperation, { run, operation }: LaterWrit
 }
 
 /**
- * Opens the run's workbook. Undefined if its path is unknown, or, with a note, if it is missing or
- * has changed.
+ * Opens the run's workbook. Undefined if its path is unknown. If the workbook is missing or has
+ * changed, shows a note and returns undefined.
  */
 async function sameOrders(
   { file, path }: RunSummary,

@@ -7,15 +7,15 @@ import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { CommandContext } from "../process/command.ts";
 import { guardError, usageError } from "../process/settings.ts";
 
-/** Where to look up runs: the record, and the environment's key in it. */
+/** The record in which to look up runs, and the environment's key in it. */
 export interface RunsOf {
   readonly record: RunRecord;
   readonly env: string;
 }
 
 /**
- * The SKUs of a run that are undone now, with the name of the undo run. A SKU whose undo was itself
- * undone is not included.
+ * The SKUs of a run that are currently undone, with the name of the undo run. Does not include SKUs
+ * for which the undo was itself undone.
  */
 export function putBackBy(run: string, { record, env }: RunsOf): ReadonlyMap<string, string> {
   return putBackAmong(run, record, record.runs({ env, command: "undo" }));
@@ -27,7 +27,7 @@ function putBackAmong(
   undos: readonly RunSummary[],
 ): ReadonlyMap<string, string> {
   const undoBySku = new Map<string, string>();
-  // From the oldest undo to the newest, so that the newest undo of a SKU wins.
+  // Goes from the oldest undo to the newest, so that the newest one wins for each SKU.
   for (const undo of undos.filter(({ undoes }) => undoes === run).reverse()) {
     const again = putBackAmong(undo.run, record, undos);
     for (const [sku, how] of record.updatedSkus(undo.run)) {
@@ -37,7 +37,7 @@ function putBackAmong(
   return undoBySku;
 }
 
-/** Adds to each run the undo runs in effect, and whether they cover only some of its SKUs. */
+/** Adds to each run the undo runs that are in effect, and whether they cover only some of its SKUs. */
 export function withUndone(
   runs: readonly RunSummary[],
   record: RunRecord,
@@ -57,7 +57,7 @@ export function withUndone(
 
 /**
  * The run that `undo` takes by default: the newest run that updated listings and is not undone, or
- * the newest one if all are. An undo run can only be undone by name.
+ * the newest of all if each is undone. Undo runs can only be undone by name.
  *
  * @throws SheetportError `nothing-to-undo`, exit code 2, if no run has updated anything.
  */
@@ -80,8 +80,8 @@ function isUndone(run: string, where: RunsOf): boolean {
 }
 
 /**
- * Refuses to resume an undone run: that would write only its open changes, and leave the others
- * undone.
+ * Refuses to resume an undone run, because this would write only its open changes and leave the
+ * others undone.
  *
  * @throws SheetportError `run-undone`, exit code 6.
  */
@@ -111,7 +111,7 @@ export async function chooseRun<Latest extends RunSummary | undefined>(
 }
 
 /**
- * Refuses a run of another environment. A run can be resumed or undone only where it started.
+ * Refuses a run of another environment: a run can only be resumed or undone where it was started.
  *
  * @throws SheetportError `run-other-environment`, exit code 2
  */
@@ -129,7 +129,7 @@ export function refuseOtherRun(
 }
 
 /**
- * The plan of a run, for a command that supports products but not orders.
+ * The plan of a run, for a command that does not support runs of orders.
  *
  * @throws SheetportError `run-of-orders`, exit code 2.
  */

@@ -50,9 +50,7 @@ interface UndoCommandOptions {
   readonly envWritten: boolean;
 }
 
-/**
- * `sheetport undo [RUN]`: gives updated listings back the values from before a run (decision 25).
- */
+/** `sheetport undo [RUN]`: restores the values that listings had before a run (decision 25). */
 export async function undoCommand(
   name: string | undefined,
   options: UndoCommandOptions,
@@ -82,7 +80,7 @@ export async function undoCommand(
   });
 }
 
-/** A planned undo that the user has not confirmed yet. */
+/** The plan of an undo, before the user has confirmed it. */
 export type PlannedUndo = Awaited<ReturnType<typeof planUndo>>;
 
 interface RunUndoOptions extends RunControls, Pick<RunPlanOptions, "run" | "comparedAtMs"> {
@@ -146,7 +144,7 @@ export async function planUndo(
   };
 }
 
-/** How many writes of a run were never sent, so that they need no undo. */
+/** How many writes of a run were never sent and therefore need no undo. */
 function unsentWrites(
   { operations }: Pick<Plan, "operations">,
   progress: Pick<RunProgress, "operations">,
@@ -181,7 +179,7 @@ export async function undoResult(
   const write = () => writeResults({ ...report, files: noFiles }, input.results, session);
   const { files, error } = await unlessUnwritable(write, noFiles);
   const whole = { ...report, files };
-  // A field that somebody else has changed since the run was not restored.
+  // Fields that somebody else changed after the run are not restored.
   const isPartly = plan.changes.some(({ notes }) =>
     notes.some(({ code }) => code === "changed-since"),
   );
@@ -197,8 +195,8 @@ export async function undoResult(
 }
 
 /**
- * Checks before an undo that its results would overwrite neither sheetport's files nor the user's
- * workbook, which the undo does not read.
+ * Checks before an undo that its results would not overwrite sheetport's files or the workbook of
+ * the run.
  *
  * @throws SheetportError `data-directory`, `would-replace-workbook` (exit 2)
  */

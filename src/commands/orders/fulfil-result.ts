@@ -31,7 +31,7 @@ interface OrdersResultInput {
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];
   readonly finished: FinishedRun;
-  /** Undefined if the path of the workbook is unknown, or if it is missing or has changed. */
+  /** The run's workbook. Undefined if its path is unknown, or if it is missing or has changed. */
   readonly orders: OrdersFile | undefined;
   readonly results: string | undefined;
 }
@@ -101,7 +101,7 @@ async function writeResults(
   return leaveFile(paths.results, await writeRows(sheet), options);
 }
 
-/** The result of a fulfilment that sent nothing, because the workbook has errors. */
+/** The result of a fulfilment that sent nothing because the workbook has errors. */
 export function noOrdersSent(
   { file, sheet, rowsRead, encoding }: CheckedOrdersFile,
   settings: Settings,

@@ -42,16 +42,16 @@ export interface FulfilCommandOptions {
 
 type FulfilAllowances = Pick<FulfilInput, "allowDecline" | "replace" | "shipAnyway" | "leftOut">;
 
-/** A plan, and the findings about the workbook, alone and compared with the live orders. */
+/** A plan, and the findings about the workbook by itself and in comparison with the live orders. */
 export interface PlannedFulfilment {
   readonly plan: OrderPlan;
   readonly findings: readonly Finding[];
 }
 
-/** An orders workbook compared with the live orders, to make plans from without reading again. */
+/** An orders workbook with its live orders. Plans can be made from it without reading again. */
 export type PreparedFulfilment = Awaited<ReturnType<typeof prepareFulfilment>>;
 
-/** `sheetport fulfil FILE`: packs and ships the orders of a completed workbook. */
+/** `sheetport fulfil FILE`: packs, declines and ships the orders of a filled-in workbook. */
 export async function fulfilCommand(
   file: string,
   options: FulfilCommandOptions,
@@ -92,7 +92,7 @@ function isWrong({ findings }: Pick<PlannedFulfilment, "findings">): boolean {
 }
 
 /**
- * Reads the live orders that the workbook would pack or ship.
+ * Reads the live orders that the workbook asks to pack, decline or ship.
  *
  * @throws SheetportError if the marketplace cannot be read.
  */
@@ -132,7 +132,7 @@ export async function prepareFulfilment(
   };
 }
 
-/** Warns of a workbook from another marketplace, where a number may mean another order. */
+/** Shows a note if a workbook is from another marketplace, where a number may mean a different order. */
 function noteOtherOrigin(
   { name, exported: { host: from } }: CheckedOrdersFile,
   { environment: { host }, progress, settings }: Session,
@@ -146,8 +146,8 @@ function noteOtherOrigin(
 }
 
 /**
- * Makes the plan, and decides whether items may be declined (decision 36): with `--allow decline`,
- * or if the user types “yes”. Otherwise orders with declined items are not sent.
+ * Makes the plan. Items may be declined only with `--allow decline` or if the user types “yes”
+ * (decision 36). Otherwise, orders with declined items are not sent.
  */
 async function planWithDeclines(
   prepared: PreparedFulfilment,

@@ -15,10 +15,10 @@ import { readBounded } from "../files/read-files.ts";
 import type { TellingContext } from "../process/command.ts";
 import { readEncoding, readWorkbookFile, tellNotes } from "../sheet/workbook-file.ts";
 
-/** An orders workbook whose headings have been read. */
+/** An open orders workbook. Its headings have been read. */
 export type OrdersFile = Awaited<ReturnType<typeof openOrders>>;
 
-/** An orders workbook whose rows and label files have been checked. */
+/** An orders workbook with checked rows and label files. */
 export type CheckedOrdersFile = Awaited<ReturnType<typeof checkOrdersFile>>;
 
 interface OrdersFileOptions extends TellingContext {
@@ -49,8 +49,8 @@ export async function openOrders(
 }
 
 /**
- * Opens an orders workbook and reads every row. `findings` contains the problems of cells and label
- * files.
+ * Opens an orders workbook and reads every row. `findings` contains the problems in cells and with
+ * label files.
  *
  * @throws SheetportError the errors of {@link openOrders}
  */
@@ -79,7 +79,7 @@ export async function allRowsOf(orders: Pick<OrdersSheet, "rows">): Promise<Shee
   return rows;
 }
 
-/** Checks each label name only once, even if several rows have it. */
+/** Finds and checks the label files. Checks each name only once, even if several rows have it. */
 async function checkLabels(
   rows: readonly OrderRow[],
   { path, columns }: OrdersFile,
@@ -120,9 +120,9 @@ interface LabelFolder {
 }
 
 /**
- * Finds the label file that a cell names and checks that it may be sent (decision 39): a regular,
- * visible file of at most 10 MB, with the content of a PDF, PNG or JPG, whose real path is directly
- * in one of the folders.
+ * Finds the label file that a cell names and checks that it may be sent (decision 39). It must be a
+ * regular, visible PDF, PNG or JPG file of at most 10 MB, with its real path directly in one of the
+ * folders.
  */
 export async function findLabel(
   file: string,
@@ -130,8 +130,7 @@ export async function findLabel(
 ): Promise<LabelReference | LabelProblem> {
   const message = msg("commands.labels.outside", { file });
   const outside = { code: "label-outside", message } as const;
-  // Network paths (`\\server\share`, `//server/share`, `\\?\…`) are never opened, not even to check
-  // them.
+  // Network paths (`\\server\share`, `//server/share`, `\\?\…`) are never opened, not even for a check.
   if (/^[\\/]{2}/.test(file)) return outside;
   const path = await realPathIn(folders, file);
   if (path === undefined) {
@@ -153,7 +152,7 @@ export async function findLabel(
 }
 
 /**
- * Reads a planned label file, and checks that it is still the file that was planned.
+ * Reads a planned label file and checks that it has not changed since it was planned.
  *
  * @throws SheetportError `label-changed`, exit code 6
  */
@@ -191,10 +190,10 @@ async function folderOf(
   return undefined;
 }
 
-/** Refuses symbolic links, and does not wait for the writer of a pipe. Windows has neither flag. */
+/** Refuses symbolic links, and does not wait for a pipe to be written to. Windows lacks both flags. */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Reads and checks a label file. `file` is its name in messages. */
+/** Reads and checks a label file. `file` is the name to use in messages. */
 async function readLabelFile(
   path: string,
   file: string,
@@ -207,7 +206,7 @@ async function readLabelFile(
     if (!status.isFile()) return { code: "label-not-a-file", message: wrongType };
     const bytes = await readBounded(handle, status.size, labelBytesMax);
     if (bytes === undefined) {
-      // Rounded up, because “10.0 MB” would seem to be allowed.
+      // Rounds up, because “10.0 MB” would seem to be allowed.
       const megabytes = (
         Math.ceil((10 * Math.max(status.size, labelBytesMax)) / 2 ** 20) / 10
       ).toFixed(1);

@@ -12,7 +12,7 @@ interface HiddenInput {
 const answerLengthMax = 4096;
 
 /**
- * Asks for a secret without echo. Restores the terminal's mode however it ends.
+ * Asks for a secret without echo. Always restores the terminal's mode.
  *
  * @returns undefined if the user cancelled (Ctrl-C, Ctrl-D before any text, or a closed terminal)
  */
@@ -45,7 +45,7 @@ export async function askHidden(
   }
 }
 
-/** A line typed in raw mode. There the terminal handles no editing keys, so this class does. */
+/** A line typed in raw mode, where the terminal does not handle editing keys. */
 class HiddenLine {
   #typed: string[] = [];
 
@@ -55,7 +55,7 @@ class HiddenLine {
 
   /** Adds typed text. Returns how the line ended, or undefined if it goes on. */
   type(piece: string): "entered" | "given-up" | undefined {
-    // Arrow keys and the marks around pasted text are escape sequences, not part of the secret.
+    // Arrow keys and the marks around pasted text are escape sequences and not part of the secret.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
     for (const sign of piece.replaceAll(/\u001b(\[[0-9;?]*[ -/]*[@-~]|O.)/g, "")) {
       if (sign === "\r" || sign === "\n") return "entered";

@@ -5,7 +5,7 @@ import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 
-/** What commands receive: access to the system, and their checked settings. */
+/** The context of a command: access to the system, and its checked settings. */
 export interface CommandContext {
   readonly host: Host;
   readonly settings: Settings;
@@ -16,14 +16,12 @@ export interface TellingContext extends CommandContext {
   readonly progress: Progress;
 }
 
-/**
- * The result of a command. It can be printed as text or as JSON; only the printed form is built.
- */
+/** The result of a command, as text and as JSON. Each form is built only when it is needed. */
 export interface CommandResult {
   readonly exitCode: ExitCode;
   readonly text: () => string;
   /**
-   * Whether the text is printed without wrapping its lines, because scripts may parse it.
+   * Whether to print the text without wrapping its lines, because scripts may parse it.
    * @default false
    */
   readonly isVerbatim?: boolean;
@@ -31,7 +29,7 @@ export interface CommandResult {
   readonly json: () => object | undefined;
 }
 
-/** The result of a command that says in a few lines what it did. */
+/** The successful result of a command that reports in a few lines what it did. */
 export function saidResult(
   lines: readonly Message[],
   json: object,

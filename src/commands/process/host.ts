@@ -20,12 +20,12 @@ export interface Output {
   readonly columns: number;
 }
 
-/** Writes a text for users, wrapped to the width of the output. */
+/** Writes a text for the user, wrapped to the width of the output. */
 export function tell(output: Output, text: string): void {
   output.write(wrapText(text, output.columns));
 }
 
-/** Everything that commands use of the process and the system. Tests replace it. */
+/** Everything that commands need from the process and the system. Tests replace it. */
 export interface Host {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
@@ -56,8 +56,8 @@ export interface Host {
   readonly runShell: RunShell;
   readonly openFile: OpenFile;
   /**
-   * Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP, which then do not end the process. Returns a
-   * function that stops listening.
+   * Calls `stop` for each Ctrl-C, SIGTERM or SIGHUP. Until the returned function is called, these
+   * signals do not end the process.
    */
   readonly onStop: (stop: (signal: string) => void) => () => void;
   readonly clock: Clock;
@@ -69,8 +69,8 @@ export interface Host {
 }
 
 /**
- * This machine's clock. All processes share the pacing slots, so their monotonic time must have the
- * same origin; `performance.now` would start at zero in each process.
+ * This machine's clock. Processes share pacing slots, so their monotonic times must have the same
+ * origin. `performance.now` would start at zero in each process.
  */
 export const systemClock: Clock = {
   nowMs: () => {
@@ -91,7 +91,7 @@ export const systemClock: Clock = {
 
 export const systemRandom: Random = { next: () => Math.random() };
 
-/** The host of the current process. Reads nothing from standard input until a command does. */
+/** The host for the current process. Reads nothing from standard input until a command asks for it. */
 export function processHost(): Host {
   process.stderr.on("error", () => {});
   process.stdout.on("error", onLostOutput());
@@ -141,8 +141,8 @@ function workingFolder(): string {
 }
 
 /**
- * The user's home folder. Ignores an empty or relative path, because API keys would then be stored
- * in the working folder.
+ * The user's home folder. Ignores an empty or relative path: API keys would end up in the working
+ * folder.
  */
 function homeFolder(): string {
   const named = homedir();
@@ -155,7 +155,7 @@ function homeFolder(): string {
   }
 }
 
-/** The login name. Empty if the user id has no name, as in some containers. */
+/** The login name. Empty if the user ID has no name, as in some containers. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -165,8 +165,8 @@ function userName(): string {
 }
 
 /**
- * Handles errors of standard output. A reader that stops early (`sheetport runs | head`) is no
- * error. Anything else, such as a full disk, is reported, and the exit code is then never 0.
+ * Handles errors of standard output. A reader that stops early (`sheetport runs | head`) is not an
+ * error. Reports all others, such as a full disk, and makes sure that the exit code is not 0.
  */
 function onLostOutput(): (error: NodeJS.ErrnoException) => void {
   let isReported = false;
@@ -208,7 +208,7 @@ async function askOnTerminal(question: string): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new AbortController();
   prompt.on("close", () => closed.abort());
-  // While it asks, readline receives Ctrl-C instead of the process.
+  // During the question, readline receives Ctrl-C instead of the process.
   prompt.on("SIGINT", () => prompt.close());
   try {
     return await prompt.question(question, { signal: closed.signal });

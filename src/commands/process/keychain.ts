@@ -1,9 +1,6 @@
 import { messageOf } from "../../errors.ts";
 
-/**
- * The system's keychain, with one secret text per account. Every failure is a {@link
- * KeychainError}.
- */
+/** The system's keychain, with one secret per account. Every failure is a {@link KeychainError}. */
 export interface Keychain {
   /** Undefined if nothing is stored for the account. */
   read(account: string): Promise<string | undefined>;
@@ -13,8 +10,8 @@ export interface Keychain {
 }
 
 /**
- * The keychain is missing, locked or turned off, or it refused access. The message ends without a
- * full stop.
+ * The keychain is missing, locked or turned off, or it denied access. The message has no full stop at
+ * the end.
  */
 export class KeychainError extends Error {
   constructor(message: string) {
@@ -26,12 +23,12 @@ export class KeychainError extends Error {
 /** The service name under which the keychain lists sheetport's secrets. */
 export const keychainService = "sheetport";
 
-/** The time a user gets to unlock the keychain. */
+/** How long the user has to unlock the keychain. */
 const answerMsMax = 60_000;
 
 /**
- * The system's keychain through `@napi-rs/keyring`, loaded at first use. If the package or the
- * keychain is missing, every call fails with a {@link KeychainError}.
+ * Accesses the system's keychain through `@napi-rs/keyring`, which is loaded on first use. If the
+ * package or the keychain is missing, every call fails with a {@link KeychainError}.
  */
 export function systemKeychain(platform: NodeJS.Platform): Keychain {
   return {
@@ -57,7 +54,7 @@ async function call<Value>(
   work: (entry: Entry, signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const { AsyncEntry } = await load();
-  // By default the package falls back to the Linux kernel's keyring, which is cleared at a restart.
+  // By default, the package falls back to the Linux kernel's keyring, which a restart clears.
   const options =
     platform === "linux" ? { linux: { store: "secret-service" as const } } : undefined;
   try {

@@ -5,19 +5,19 @@ import type { Host } from "./host.ts";
 
 type LanguageSource = Pick<Host, "env" | "platform" | "locale">;
 
-/** The language of the output, and what chose it. */
+/** The language of the output, and where the choice came from. */
 export interface LanguageChoice {
   readonly language: Language;
   readonly from: "option" | "variable" | "system" | "default";
 }
 
-/** In this order, the first variable that is not empty decides (POSIX, chapter 8.2). */
+/** The first of these variables that is not empty decides (POSIX, chapter 8.2). */
 const variables = ["LC_ALL", "LC_MESSAGES", "LANG"] as const;
 
 /**
- * Chooses the language of the output: by `--lang`, else by the variables, else on Windows and macOS
- * by the system's locale. Any locale that is not Russian or Chinese gives English, including `C`
- * and `POSIX`.
+ * Chooses the language of the output by `--lang`, or else by the variables, or else on Windows and
+ * macOS by the system's locale. All locales except Russian and Chinese ones give English, including
+ * `C` and `POSIX`.
  */
 export function chooseLanguage(option: string | undefined, host: LanguageSource): LanguageChoice {
   const fromOption = languages.find((language) => language === option);
@@ -51,7 +51,7 @@ export function writtenLanguage(argv: readonly string[]): string | undefined {
   return word === "--lang" ? options[at + 1] : word?.slice("--lang=".length);
 }
 
-/** Loads the messages of one language and no other, so that sheetport starts fast. */
+/** Loads the messages of one language only, so that sheetport starts fast. */
 export async function loadTranslator(language: Language): Promise<Translator> {
   return createTranslator(language, await loadCatalogue(language), localTime);
 }

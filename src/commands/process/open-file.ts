@@ -1,15 +1,12 @@
 import { spawn } from "node:child_process";
 
-/** How long an opener may take to report that it failed. */
+/** How long to wait for the opener to report a failure. */
 const failsWithinMs = 2000;
 
-/**
- * Opens a file in the program that the system uses for it. Returns why that failed, or undefined if
- * it did not.
- */
+/** Opens a file in the system's program for it. Returns the reason if that failed, else undefined. */
 export type OpenFile = (path: string, platform: NodeJS.Platform) => Promise<string | undefined>;
 
-/** Starts the system's opener without a shell, so that a file name is never read as a command. */
+/** Starts the system's opener without a shell, which could read a file name as a command. */
 export const openFile: OpenFile = (path, platform) =>
   new Promise((resolve) => {
     const opener = openers[platform] ?? "xdg-open";
@@ -21,7 +18,7 @@ export const openFile: OpenFile = (path, platform) =>
     };
     child.on("error", ({ message }) => end(message));
     child.on("exit", (code) => {
-      // The Explorer of Windows exits with 1 after it has opened the file.
+      // Windows Explorer exits with 1 even if it opened the file.
       const isWell = code === 0 || platform === "win32";
       end(isWell ? undefined : `${opener}: ${code}`);
     });

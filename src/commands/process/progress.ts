@@ -7,9 +7,9 @@ export interface Progress {
   note(line: string): void;
   /** Prints an important line, even with `--quiet`. */
   warn(line: string): void;
-  /** Updates the status line, ten times a second at most. A terminal overwrites it in place. */
+  /** Updates the status line at most ten times a second; without a terminal, at most every 2 s. */
   state(line: () => string): void;
-  /** Ends the status line: shows `line` at once, or clears the status line if `line` is missing. */
+  /** Ends the status line: shows `line` as its final text or, without `line`, clears it. */
   end(line?: () => string): void;
 }
 
@@ -30,9 +30,7 @@ class StderrProgress implements Progress {
   readonly #host: Host;
   readonly #inPlace: boolean;
   #shownAtMs: number | undefined;
-  /**
-   * Whether the terminal shows a status line. It must be cleared before another line is printed.
-   */
+  /** Whether the terminal shows a status line, which must be cleared before printing another line. */
   #open = false;
 
   constructor(host: Host, inPlace: boolean) {
@@ -74,7 +72,7 @@ class StderrProgress implements Progress {
       this.#host.stderr.write(`${line}\n`);
       return;
     }
-    // A line as wide as the terminal would wrap, and could not be overwritten.
+    // A line as wide as the terminal would wrap, and then could not be overwritten.
     const cut = [...line].slice(0, this.#host.stderr.columns - 1).join("");
     this.#host.stderr.write(`\r\u001b[K${cut}`);
     this.#open = true;

@@ -24,7 +24,7 @@ import type { Translator } from "../../model/translator.ts";
 import { ansi, type Palette, plain } from "../../report/index.ts";
 import type { Host } from "./host.ts";
 
-/** The name of a team's settings file, beside the workbook or in the working folder. */
+/** The name of the team's settings file, which is beside the workbook or in the working folder. */
 export const teamFileName = "sheetport.json";
 
 /** The options that several commands share, as commander parsed them. */
@@ -55,15 +55,15 @@ export interface CommonOptions {
   readonly encoding?: string;
 }
 
-/** The environment and address that options or variables name. */
+/** The environment and address from options or variables. */
 export interface AddressGiven {
   /**
-   * If undefined, the base URL or the default profile chooses the environment; if there is neither,
-   * it is the built-in simulator.
+   * If undefined, the base URL or the default profile determines the environment. Without either, it
+   * is the built-in simulator.
    */
   readonly envName: string | undefined;
   readonly baseUrl: string | undefined;
-  /** Undefined if the base URL is unset, or comes from a profile. */
+  /** Undefined if there is no base URL. */
   readonly baseUrlFrom: "option" | "variable" | undefined;
 }
 
@@ -72,12 +72,12 @@ export type ChosenAddress = Pick<AddressGiven, "envName" | "baseUrl">;
 
 /** The checked settings of a command, with defaults filled in. */
 export interface Settings extends AddressGiven {
-  /** Whether the user says that the API key is a newer key of the same account (decision 21d). */
+  /** Whether the API key is a new key of the same account, according to the user (decision 21d). */
   readonly sameAccount: boolean;
   readonly json: boolean;
   readonly yes: boolean;
   readonly translator: Translator;
-  /** Has colours only on a terminal that shows them, unless the user turned them off. */
+  /** Has colours if stdout is a terminal that shows them and the user did not turn them off. */
   readonly palette: Palette;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -87,16 +87,16 @@ export interface Settings extends AddressGiven {
   readonly pace: "even" | "burst";
   readonly concurrency: number;
   readonly settleMs: number;
-  /** How long to wait for a response to start. */
+  /** How long to wait for the start of a response. */
   readonly timeoutMs: number;
   readonly decimalSeparator: "." | "," | undefined;
-  /** Whether reading a workbook repairs its unambiguous problems. */
+  /** Whether to repair unambiguous problems when reading a workbook. */
   readonly fix: boolean;
-  /** Encoding of CSV files. Undefined to detect it. */
+  /** The encoding of CSV files. If undefined, it is detected. */
   readonly encoding: TextEncoding | undefined;
-  /** The settings that come from files, to name them in the output. @default none */
+  /** The settings from files that the output must name. @default none */
   readonly fromFiles?: readonly FileSetting[];
-  /** The first part of the environment's keys in the record. @default the environment used last */
+  /** The prefix of the environment's keys in the record. @default the environment used last */
   readonly place?: string | undefined;
 }
 
@@ -107,7 +107,7 @@ export interface FileSetting {
   readonly value: string;
 }
 
-/** One line per file that names the settings it decides. Safe to print on a terminal. */
+/** For each file, one line with the settings that it decides. Safe to print on a terminal. */
 export function fromFilesLines({
   fromFiles = [],
   translator,
@@ -123,7 +123,7 @@ export function fromFilesLines({
 /**
  * Checks the shared options and fills in defaults.
  *
- * @throws SheetportError exit code 2: an option has an invalid value, or `no-home`
+ * @throws SheetportError exit code 2: for an option with an invalid value, or `no-home`
  */
 export function readSettings(options: CommonOptions, host: Host, translator: Translator): Settings {
   const text = (name: string) => settingText(name, options, host) ?? "";
@@ -163,7 +163,7 @@ export function readSettings(options: CommonOptions, host: Host, translator: Tra
   };
 }
 
-/** The value of a setting as text: from its option, else its variable, else its default. */
+/** The value of a setting as text: from its option, or else its variable, or else its default. */
 export function settingText(
   name: string,
   options: CommonOptions,
@@ -204,14 +204,15 @@ export function dataDirectory(options: CommonOptions, host: Host): string {
 }
 
 /**
- * Whether other users can write to the data folder and so change what is sent. False on Windows.
+ * Whether other users can write to the data folder and so change what is sent. Always false on
+ * Windows.
  */
 export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Host): boolean {
   if (host.platform === "win32") return false;
   try {
     return ((statSync(dataDir, { throwIfNoEntry: false })?.mode ?? 0) & 0o022) !== 0;
   } catch {
-    // The command that opens the folder reports this error.
+    // The command reports this error when it opens the folder.
     return false;
   }
 }
@@ -223,7 +224,7 @@ function userDataHome(host: Host): string {
   }
   if (host.platform === "darwin") return join(host.homeDir, "Library", "Application Support");
   const xdg = host.env.XDG_DATA_HOME;
-  // The XDG base directory specification requires that relative paths are ignored.
+  // The XDG Base Directory Specification says to ignore relative paths.
   return xdg !== undefined && isAbsolute(xdg) ? xdg : join(host.homeDir, ".local", "share");
 }
 
@@ -264,7 +265,7 @@ export function positiveNumber(option: string, text: string): number {
   return value;
 }
 
-/** The error for a value that is none of the choices. Suggests similar choices. */
+/** The error for a value that is not one of the choices. Suggests similar choices. */
 export function badChoice(
   option: string,
   text: string,
@@ -280,7 +281,7 @@ export function didYouMean(near: readonly string[]): Text {
     : msg("commands.options.didYouMean", { names: orTexts(quotedTexts(near)) });
 }
 
-/** Joins the choices to a text such as `even or burst`. */
+/** Joins choices into a text such as `even or burst`. */
 export function choiceTexts(choices: readonly string[]): Text {
   const [last = "", ...others] = choices.toReversed();
   return others.length === 0
@@ -298,7 +299,7 @@ export function badOption(
   return usageError("bad-option", badValue(option, text, expected, near));
 }
 
-/** The message of {@link badOption}, for values that are not typed as options. */
+/** The message of {@link badOption}. Also used for values that the user did not type as options. */
 export function badValue(
   option: string,
   text: string,
@@ -308,7 +309,7 @@ export function badValue(
   return msg("commands.options.badValue", { option, text, expected, near: didYouMean(near) });
 }
 
-/** The text for the valid range of a number, as in “a number from 1 to 10”. */
+/** Describes the valid range of a number: “a number from 1 to 10”. */
 export function numberFrom(first: number, last: number): Text {
   return msg("commands.options.numberFrom", { first, last });
 }
@@ -321,12 +322,12 @@ export function missingArgument(argument: string, usage: string): Message {
   return msg("commands.options.missingArgument", { argument, usage });
 }
 
-/** The error of a guard, which stops a run. Its exit code is 6. */
+/** The error of a guard that stops a run. Its exit code is 6. */
 export function guardError(code: string, message: ErrorText): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.guarded });
 }
 
-/** An error in how the command was called. Its exit code is 2. */
+/** An error with exit code 2: something is wrong with the command line, a setting or a file. */
 export function usageError(code: string, message: ErrorText, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.usage, cause });
 }

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { messageOf } from "../../errors.ts";
 
-/** A command for the system's shell, with the text for its stdin. */
+/** A command for the system's shell, and the text for its stdin. */
 export interface ShellCommand {
   readonly command: string;
   readonly input: Iterable<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** After this time, the command is killed. */
+  /** The command is killed after this time. */
   readonly limitMs: number;
 }
 
@@ -17,10 +17,7 @@ export type ShellEnd =
   | { readonly kind: "too-long" }
   | { readonly kind: "not-started"; readonly why: string };
 
-/**
- * Runs a command until it ends. Its output goes to stderr, because stdout is for sheetport's
- * result.
- */
+/** Runs a command until it ends. Its output goes to stderr, because stdout is for sheetport's result. */
 export type RunShell = (command: ShellCommand) => Promise<ShellEnd>;
 
 export const runShell: RunShell = async (command) => {
@@ -35,7 +32,7 @@ function run({ command, input, env, limitMs }: ShellCommand): Promise<ShellEnd> 
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
-      // A process group of its own lets us kill its child processes, too.
+      // With its own process group, the command can be killed together with its child processes.
       detached: process.platform !== "win32",
       windowsHide: true,
       env,
@@ -54,7 +51,7 @@ function run({ command, input, env, limitMs }: ShellCommand): Promise<ShellEnd> 
     child.on("exit", (code, signal) =>
       end(code === null ? { kind: "stopped", signal: signal ?? "" } : { kind: "ended", code }),
     );
-    // The command may exit without reading its stdin, which is no error.
+    // It is not an error if the command exits without reading its stdin.
     child.stdin?.on("error", () => {});
     for (const piece of input) child.stdin?.write(piece);
     child.stdin?.end();

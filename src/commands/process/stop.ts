@@ -3,11 +3,11 @@ import { msg } from "../../model/message.ts";
 import type { Host } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
-/** What Ctrl-C, SIGTERM and SIGHUP abort: first gently, then at once. */
+/** The abort signals for Ctrl-C, SIGTERM and SIGHUP: first a soft stop, then a hard one. */
 export interface StopSignals {
-  /** Aborted by the first signal: no new requests start, and current requests may finish. */
+  /** Aborted by the first signal: current requests may finish, but no new ones start. */
   readonly soft: AbortSignal;
-  /** Aborted by a second one, or soon after SIGTERM or SIGHUP: current requests are cut off. */
+  /** Aborted by a later Ctrl-C or SIGTERM, or soon after a first SIGTERM or SIGHUP: cuts requests off. */
   readonly hard: AbortSignal;
   release(): void;
 }
@@ -19,7 +19,7 @@ export function interrupted(): SheetportError {
   });
 }
 
-/** The note that a run is stopping and lets its current requests finish. */
+/** Says that a run is stopping and waits for its current requests to finish. */
 export function stoppingText(run: string, { translator }: Pick<Settings, "translator">): string {
   return translator.text(msg("commands.notes.stopping", { run }));
 }
@@ -31,8 +31,8 @@ export function stoppingText(run: string, { translator }: Pick<Settings, "transl
 const graceMs = 5_000;
 
 /**
- * Listens for Ctrl-C, SIGTERM and SIGHUP. Calls `onFirst` at the first signal. A second signal
- * stops at once, unless it is SIGHUP: a closing terminal may send it together with another signal.
+ * Listens for Ctrl-C, SIGTERM and SIGHUP. Calls `onFirst` on the first signal. A later signal stops
+ * at once, except SIGHUP: a closing terminal may send it together with another signal.
  */
 export function listenForStop(host: Host, onFirst: () => void = () => {}): StopSignals {
   const soft = new AbortController();
@@ -57,7 +57,7 @@ export function listenForStop(host: Host, onFirst: () => void = () => {}): StopS
 }
 
 /**
- * Runs work that is safe to abort, such as reading. The first Ctrl-C ends it at once.
+ * Runs work that is safe to abort, such as reading. The first Ctrl-C, SIGTERM or SIGHUP ends it.
  *
  * @throws SheetportError `interrupted` (exit 130) if the user stopped it.
  */

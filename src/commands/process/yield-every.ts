@@ -2,12 +2,12 @@ import { setImmediate as afterOthers } from "node:timers/promises";
 import type { Pause } from "../../model/long-work.ts";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** The longest work without a break for key presses, timers and responses. */
+/** The longest time to work without a break for key presses, timers and responses. */
 const sliceMs = 4;
 
 /**
- * Returns a function that lets the event loop handle other events once every few milliseconds.
- * Tasks that share it take turns.
+ * Returns a function that yields to the event loop once every few milliseconds. Tasks that share the
+ * function take turns.
  */
 export function yieldEvery({ clock }: { readonly clock: Pick<Clock, "nowMs"> }): Pause {
   let endsMs = clock.nowMs() + sliceMs;

@@ -15,10 +15,10 @@ import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import { guardError, type Settings, usageError } from "../process/settings.ts";
 
-/** What the user agrees to. */
+/** The kinds of runs that the user is asked to confirm. */
 type Agreement = "upload" | "undo" | "fulfil";
 
-/** How many changes are shown before the question. With `--verbose`, all of them are. */
+/** How many changes to show before the question. With `--verbose`, all are shown. */
 const rowsShownMax = 20;
 
 interface ConsentContext {
@@ -38,8 +38,7 @@ interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "
 }
 
 /**
- * Refuses to write if there is nobody to ask and consent is missing. The built-in simulator
- * needs none.
+ * Refuses to write without consent if there is nobody to ask. The built-in simulator needs no consent.
  *
  * @throws SheetportError `needs-yes`, exit code 2.
  */
@@ -59,7 +58,7 @@ export function refuseUnattended(
   throw usageError("needs-yes", msg("commands.consent.nobodyToAgree", values));
 }
 
-/** How to show a plan to the user who is asked to confirm it. */
+/** How to show a plan that the user is asked to confirm. */
 export interface ConsentTextOptions extends Wording {
   readonly rowsMax: number;
 }
@@ -69,12 +68,12 @@ interface Proposal {
   readonly plan: { readonly operations: readonly unknown[] };
   readonly agreement: Agreement;
   readonly text: (options: ConsentTextOptions) => string;
-  /** Where the results will be written. If that is impossible, nothing is sent. */
+  /** Where to write the results. If that is impossible, nothing is sent. */
   readonly place?: ResultPlace;
 }
 
 /**
- * Shows any changes, unless `--quiet` is set, and asks for confirmation, unless `--yes` is set.
+ * Shows the changes (not with `--quiet`) and asks for confirmation (not with `--yes`).
  *
  * @throws SheetportError `declined` (exit 130); the errors of {@link checkResultPlace}
  */
@@ -114,8 +113,8 @@ interface ProductsProposal extends Pick<Proposal, "place"> {
 }
 
 /**
- * Asks for confirmation of changes to listings. If there are more of them than a limit allows, it
- * warns about that or refuses.
+ * Asks for confirmation of changes to listings. Warns if there are more changes than a limit allows, or
+ * refuses them.
  *
  * @throws SheetportError `too-many-changes` (exit 6) for a limit that a yes does not lift; the
  * errors of {@link agree}
@@ -150,7 +149,7 @@ export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFact
   return facts;
 }
 
-/** “Yes” in all languages. Each is accepted, whatever the language of the question. */
+/** “Yes” in all languages. All are accepted, whatever the language of the question. */
 export const wholeYes: readonly string[] = ["yes", "да", "是"];
 const shortYes: ReadonlySet<string> = new Set(["y", "д"]);
 

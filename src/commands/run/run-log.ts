@@ -20,8 +20,8 @@ interface RunLogOptions {
 }
 
 /**
- * Stores each event of a run before the run acts on it, and what the event shows about a listing or
- * an order.
+ * Stores each event of a run before the run acts on it. Also stores what an outcome shows about a
+ * listing or an order.
  */
 export class RunLog {
   readonly #options: RunLogOptions;
@@ -55,9 +55,9 @@ export class RunLog {
   }
 
   /**
-   * Remembers the order or listing that an outcome shows: the response to a write has fields that
-   * entries of the list lack (decision 18). Also stores on which values sheet and marketplace now
-   * agree (decision 21a).
+   * Remembers the order or listing in an outcome, because the response to a write has fields that list
+   * entries lack (decision 18). Also stores the values that sheet and marketplace now agree on
+   * (decision 21a).
    */
   #remember(event: Extract<RunEvent, { readonly type: "outcome" }>): void {
     const { session, about, isUndo } = this.#options;
@@ -71,15 +71,14 @@ export class RunLog {
     const agreed = record.agreements(about, [sku]).get(sku);
     const written = { operation, answer: listing, unexpected, agreed, atMs, isUndo };
     record.noteAgreements(about, [agreedByWrite(written)]);
-    // A list entry is marked as such, so that the fields it lacks do not count as empty.
+    // Marks list entries as such, so that the fields they lack do not count as empty.
     const source = event.fromList === true ? "list" : operation.kind;
     record.rememberListings([{ env: environment.key, sku, listing, source, atMs }]);
   }
 }
 
 /**
- * Remembers the orders that the user has seen, so that a later export can mark those that have
- * changed since.
+ * Remembers the orders that the user has seen, so that a later export can mark those that changed.
  */
 export function rememberShown(
   orders: readonly Order[],
@@ -93,8 +92,8 @@ export function rememberShown(
   try {
     record.rememberShownOrders(environment.key, shown);
   } catch (thrown) {
-    // The export or write has succeeded, so this is no error. At worst, the next export marks the
-    // order as new or changed once more.
+    // The export or write itself is done, so the command does not fail. At worst, the next export marks
+    // the order as new or changed again.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
 }

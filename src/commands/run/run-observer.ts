@@ -7,7 +7,7 @@ import { estimate } from "../../plan/index.ts";
 import { progressLine } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 
-/** How often a screen may get a new view of the run: ten times a second at most. */
+/** The minimum time between two views of the run for a screen. */
 const viewEveryMs = 100;
 const viewAtLeastEveryMs = 1000;
 
@@ -22,7 +22,7 @@ export interface RunObserverOptions {
   readonly onState?: ((view: RunView) => void) | undefined;
 }
 
-/** Shows how a run is going, on the status line and in views for a screen. */
+/** Shows the progress of a run on the status line and in views for a screen. */
 export function observeRun(options: RunObserverOptions) {
   const { operations, session, gate, stopping, onState } = options;
   const { clock } = session.host;
@@ -59,7 +59,7 @@ export function observeRun(options: RunObserverOptions) {
   watching.catch(() => {});
 
   return {
-    /** Call this once an event has been stored. `now` is the progress including it. */
+    /** Call this after storing an event. `now` is the progress including the event. */
     add(event: RunEvent, now: RunProgress): void {
       progress = now;
       changes += 1;

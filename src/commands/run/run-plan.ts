@@ -16,21 +16,21 @@ import { RunLog } from "./run-log.ts";
 import { observeRun } from "./run-observer.ts";
 
 /**
- * Listings are read ahead for the updates that fit into this time. A reading is valid for a minute,
- * and part of that passes before it arrives.
+ * Listings are read ahead for as many updates as fit into this time. A reading is valid for a minute,
+ * and part of that minute passes before the response arrives.
  */
 const readAheadMs = 55_000;
 
 /** The longest wait between the two reads that prove that a listing is absent (decision 12). */
 const absentAgainMsMax = 30_000;
 
-/** How the caller pauses, stops and watches a run. */
+/** Lets the caller pause, stop and watch a run. */
 export interface RunControls {
   /** While the gate is closed, no new operation starts. */
   readonly gate?: Gate;
   /** Signals that stop the run. @default Ctrl-C, SIGTERM and SIGHUP, with a note to the user */
   readonly stop?: Pick<StopSignals, "soft" | "hard">;
-  /** Called with a view of the run, ten times a second at most. */
+  /** Called with a view of the run, at most ten times a second. */
   readonly onState?: (view: RunView) => void;
 }
 
@@ -41,23 +41,20 @@ export interface RunPlanOptions extends RunControls {
   readonly path: string;
   /**
    * When this process read the plan's listings, in wall-clock milliseconds.
-   * @default they are read again, because they were read elsewhere or may have changed since
+   * @default they are read again, because they were read elsewhere or may have changed
    */
   readonly comparedAtMs?: number | undefined;
   /** Parent SKUs that have live listings (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
-  /**
-   * Reads a label file and checks that it has not changed (decision 39). Needed if the plan has
-   * label files.
-   */
+  /** Reads a label file and checks that it is unchanged (decision 39). Required for label files. */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   readonly events?: readonly RunEvent[];
   readonly undoes?: string | undefined;
-  /** By operation id, why an operation is not sent: a later run has already written to its SKU. */
+  /** Maps the IDs of operations that must not be sent to the reason: a later run wrote to the SKU. */
   readonly superseded?: ReadonlyMap<string, Message>;
 }
 
-/** How a run ended: it finished, or an error or the user stopped it. */
+/** The end of a run, which finished or was stopped by an error or the user. */
 export interface FinishedRun {
   readonly progress: RunProgress;
   readonly error?: SheetportError;
@@ -66,8 +63,8 @@ export interface FinishedRun {
 }
 
 /**
- * Carries out a plan. Each event is stored before the run acts on it, and then shown. A plan
- * without operations is not stored as a run.
+ * Carries out a plan. Stores each event before acting on it, and then shows it. Does not store a run
+ * for a plan without operations.
  */
 export async function runPlan(
   plan: Plan | OrderPlan,
@@ -149,7 +146,7 @@ function applyOptions(
   const { count, windowMs } = rates.update;
   return {
     ...{ operations: plan.operations, marketplace, clock, random, concurrency, settleMs },
-    // If the first read comes soon because of `--settle`, the second should come soon, too.
+    // If `--settle` makes the first read come soon, the second one should come soon, too.
     absentAgainMs: Math.min(absentAgainMsMax, settleMs),
     readLag: readLagOf(session),
     ...(readLabel !== undefined && { readLabel }),
@@ -164,9 +161,7 @@ function applyOptions(
   };
 }
 
-/**
- * Lists the outcomes that could not be stored, even with `--quiet`: the record does not have them.
- */
+/** Lists the outcomes that could not be stored, even with `--quiet`: the record lacks them. */
 function showUnstored(
   { operations }: Plan | OrderPlan,
   { lost, progress }: RunLog,
@@ -187,9 +182,7 @@ function readLagOf({ record, environment, host }: WritingSession) {
   };
 }
 
-/**
- * The error if the run lock is lost: another process may hold it, so nothing may be sent or stored.
- */
+/** The error for a lost run lock: another process may have it, so nothing may be sent or stored. */
 export function lockLost(): SheetportError {
   return guardError("lock-lost", msg("commands.runs.lockLost"));
 }

@@ -45,10 +45,10 @@ interface RunResultInput {
   readonly plan: Plan;
   readonly sent: FinishedRun;
   readonly findings: readonly Finding[];
-  /** Undefined if the planned workbook is gone, has changed or cannot be read. */
+  /** Undefined if the plan's workbook is gone, has changed or cannot be read. */
   readonly sheet: ProductsFile | undefined;
   readonly place: ResultPlace;
-  /** The requests that the run and its comparison needed. */
+  /** The requests for the run and its comparison. */
   readonly took?: Spent;
   readonly missing?: readonly MissingListing[] | undefined;
   /** An earlier command made the plan, so its comparison may be old. @default false */
@@ -60,7 +60,7 @@ export interface RunResult extends CommandResult {
   readonly files: ResultFiles;
   readonly end: UploadEnd;
   readonly rows: readonly RowResult[];
-  /** The error that stopped the run or kept its results from being written. */
+  /** The error that stopped the run or prevented writing its results. */
   readonly error?: SheetportError;
   readonly errorText?: string;
 }
@@ -99,7 +99,7 @@ export async function runResult(input: RunResultInput, session: ResultSession): 
 
 interface RunEnd {
   readonly finished: FinishedRun;
-  /** Follows from the state of the run and the outcomes of its rows or orders. */
+  /** The exit code for the state of the run and the outcomes of its rows or orders. */
   readonly exitCode: ExitCode;
   readonly unwritten: SheetportError | undefined;
   readonly text: (options: EndTextOptions) => string;
@@ -107,8 +107,8 @@ interface RunEnd {
 }
 
 /**
- * The exit code, text and JSON of a run. They include the error that stopped it or kept its results
- * from being written.
+ * The exit code, text and JSON of a run. They include the error that stopped it or prevented
+ * writing its results.
  */
 export function endedResult(
   { finished, exitCode, unwritten, text, json }: RunEnd,
@@ -132,7 +132,7 @@ export function endedResult(
   };
 }
 
-/** Returns a SheetportError of `write` instead of throwing it, so that outcomes are still shown. */
+/** Returns a SheetportError from `write` instead of throwing it, so that outcomes are still shown. */
 export async function unlessUnwritable<Files>(
   write: () => Promise<Files>,
   none: Files,
@@ -171,8 +171,8 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
 type Leave = (kind: WrittenKind, sheets: readonly SheetToWrite[]) => Promise<LeftFile>;
 
 /**
- * A sheet of the values that the user must change by hand, with the names of the listings.
- * Undefined if there are none.
+ * A sheet with the values that the user must change by hand and the names of the listings. Undefined
+ * if there are no such values.
  */
 function valuesByHand({ changes }: Plan, { record, environment, settings }: ResultSession) {
   const skus = changes.flatMap(({ sku, byHand }) => (byHand === undefined ? [] : [sku]));

@@ -25,8 +25,8 @@ import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
 
 /**
- * The address of the built-in simulator in the JSON of `config`. It is not translated, because
- * scripts read it.
+ * The address of the built-in simulator in the JSON of `config`. Not translated, because scripts
+ * read it.
  */
 const builtIn = "built in";
 
@@ -138,9 +138,7 @@ function settingsText(lines: readonly SettingLine[], { host, settings }: Command
   );
 }
 
-/**
- * Where a setting comes from, in words. Names the team's file, and calls stored settings “saved”.
- */
+/** Describes where a setting comes from: names the team's file, and calls stored settings “saved”. */
 function fromText(from: SettingLine["from"], translator: Translator): string {
   if (from === "team") return teamFileName;
   const key = from === "kept" || from === "profile" ? "saved" : from;
@@ -174,7 +172,7 @@ function fromOf(setting: string, { env }: CommandContext["host"]): "variable" | 
   return env[allSettings[setting]?.variable ?? ""] ? "variable" : "default";
 }
 
-/** Says where the API key of the chosen environment comes from. It shows no part of the key. */
+/** Describes where the API key of the chosen environment comes from, without any part of the key. */
 function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): string {
   const { host, settings } = context;
   if (baseUrl === undefined) return settings.translator.translate("commands.keys.notNeeded");
@@ -182,7 +180,8 @@ function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): s
 }
 
 /**
- * For the JSON: the variable that holds the API key, “keychain” or “file”. Null if there is no key.
+ * Where the API key is, for the JSON: the name of a variable, “keychain” or “file”. Null if there is
+ * no key or none is needed.
  */
 function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): string | null {
   if (baseUrl === undefined) return null;

@@ -18,16 +18,16 @@ import { missingArgument, usageError } from "../process/settings.ts";
 import { interrupted, withStop } from "../process/stop.ts";
 
 interface LoginCommandOptions {
-  /** False with `--no-verify`: the key is stored without trying it. */
+  /** False with `--no-verify`: the key is stored without being tested. */
   readonly verify?: boolean;
 }
 
 const inputBytesMax = 64 * 1024;
 
 /**
- * `sheetport login`: asks for an API key, tries it with one read request, and stores it. The user
- * types it without echo or pipes it in; there is no option for it, because other users may see the
- * command line of a process.
+ * `sheetport login`: asks for an API key, tests it with one read request, and stores it. The user
+ * types the key without echo or pipes it in. There is no option for it, because other users may see
+ * the command line of a process.
  */
 export async function loginCommand(
   options: LoginCommandOptions,
@@ -54,7 +54,7 @@ export async function loginCommand(
   return saveKey({ name, baseUrl, key, checked }, context);
 }
 
-/** The name of the default profile, if it exists. Another login then replaces its key. */
+/** The name of the default profile, if it exists. A new login replaces its key. */
 function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
   return defaultEnv !== undefined && all.has(defaultEnv) ? defaultEnv : undefined;
 }
@@ -79,8 +79,8 @@ async function askKey(question: string, { host }: CommandContext): Promise<Secre
 }
 
 /**
- * `sheetport logout`: removes an environment, and its key from the keychain and the key file. Keeps
- * the environment if its key is in a keychain that cannot be opened.
+ * `sheetport logout`: removes an environment and its key. Keeps the environment if the key is in a
+ * keychain that cannot be opened.
  */
 export async function logoutCommand(context: CommandContext): Promise<CommandResult> {
   const { host, settings } = context;
@@ -88,7 +88,7 @@ export async function logoutCommand(context: CommandContext): Promise<CommandRes
   const profile = chosenProfile(settings.envName, profiles);
   const { name, baseUrl } = profile;
   const removed = await removeKey(profile, context);
-  // If the key was not in the keychain, it does not matter that the keychain cannot be opened.
+  // A keychain that cannot be opened only matters if it holds the key.
   const left = profile.key === "keychain" ? removed.keychainError : undefined;
   if (left === undefined) {
     // The name stays the default: a command without `--env` must not silently use another one.

@@ -18,7 +18,7 @@ import { mappingText, readMapping } from "../sheet/mapping-file.ts";
 
 /**
  * `sheetport mapping list`, `export FILE [NAME]`, `import FILE`, `forget NAME`: manages the
- * remembered mappings of sheets. `export` takes the latest mapping if none is named.
+ * remembered mappings of sheets. Without a name, `export` takes the latest mapping.
  */
 export async function mappingCommand(
   [what = "", file, name]: readonly (string | undefined)[],
@@ -102,7 +102,7 @@ async function importMapping(file: string, context: CommandContext): Promise<Com
   return saidResult([message], { name, ...counts, wholeLists, notLive }, settings);
 }
 
-/** How many values without a live match the text shows. The JSON has them all. */
+/** How many values without a live match to show in the text. The JSON contains all of them. */
 const notLiveShownMax = 20;
 
 async function forgetMapping(name: string, context: CommandContext): Promise<CommandResult> {

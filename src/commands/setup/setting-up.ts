@@ -16,9 +16,8 @@ import { withStop } from "../process/stop.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
 
 /**
- * Commands that are rarely used share this module, which is loaded on demand. With more such
- * modules, the bundle's shared code would be split into more files, all of which every start would
- * read.
+ * Rarely used commands share this module, which is loaded on demand. More such modules would split
+ * the bundle's shared code into more files, and every start would have to read all of them.
  */
 export { configCommand } from "./config.ts";
 export { loginCommand, logoutCommand } from "./login.ts";
@@ -78,7 +77,7 @@ export async function templateCommand(
   return saidResult([wrote], { file: name }, settings);
 }
 
-/** `sheetport schema KIND`: prints a JSON Schema, with or without `--json`. */
+/** `sheetport schema KIND`: prints a JSON Schema. `--json` makes no difference. */
 export function schemaCommand(kind: string): CommandResult {
   if (!Object.hasOwn(publishedSchemas, kind)) {
     throw badChoice("schema", kind, Object.keys(publishedSchemas));

@@ -26,8 +26,8 @@ interface SimulatorCommandOptions {
 }
 
 /**
- * `sheetport simulator`: serves the marketplace's API on 127.0.0.1 until Ctrl-C. With `--json`, it
- * prints its address as JSON once it accepts requests.
+ * `sheetport simulator`: serves the marketplace's API on 127.0.0.1 until Ctrl-C. Prints its address
+ * once it accepts requests, with `--json` as JSON.
  */
 export async function simulatorCommand(
   options: SimulatorCommandOptions,
@@ -45,7 +45,7 @@ export async function simulatorCommand(
     ...(options.faults === undefined ? {} : { faults: parseFaults(options.faults) }),
     ...(options.isKept ? { store: fileStore(builtInStore(settings)) } : {}),
   });
-  // A key of the user is never printed; the simulator's default key is no secret.
+  // The user's key is never printed. The simulator's default key is not a secret.
   const { translator } = settings;
   const key = apiKey === simulatorKey ? simulatorKey : "SHEETPORT_API_KEY";
   const { url, port } = simulator;

@@ -27,30 +27,30 @@ import { type ProductsFile, tellNotes } from "./workbook-file.ts";
 
 /** The `--images` option: whether to check image links, and what to do with bad ones. */
 export interface ImageOptions {
-  /** “check” reports links that lead to no accepted image; “skip” also removes them. */
+  /** “check” reports links that do not lead to an accepted image; “skip” also removes them. */
   readonly images?: "check" | "skip";
 }
 
 export interface ImageCheck {
-  /** Aborts the check. @default aborted by Ctrl-C and termination signals */
+  /** Aborts the check. @default Ctrl-C and termination signals abort it */
   readonly signal?: AbortSignal | undefined;
-  /** Results of the previous check. Links that have a result are not requested again. */
+  /** Results of the previous check. Links with a result are not requested again. */
   readonly verdicts?: ReadonlyMap<string, ImageVerdict> | undefined;
   /** Whether to remove bad links from the rows. @default they stay and cause findings */
   readonly skipBad?: boolean;
 }
 
-/** Converts `--images` to the options of a check. Undefined if image links are not checked. */
+/** Converts `--images` to options for a check. Undefined if image links are not to be checked. */
 export function imagesOf({ images }: ImageOptions, more: ImageCheck = {}): ImageCheck | undefined {
   return images === undefined ? undefined : { ...more, skipBad: images === "skip" };
 }
 
-/** What a check of a products workbook found, without its rows. */
+/** The findings of a check of a products workbook, without the rows. */
 export interface SheetFindings {
   readonly rowCount: number;
   /** Sorted by row. Findings about the whole workbook come first. */
   readonly findings: readonly Finding[];
-  /** For each sheet, the columns ignored because they have values but no heading. Zero-based. */
+  /** For each sheet, the columns (from 0) that are ignored because they have values but no heading. */
   readonly unheaded: readonly (readonly number[])[];
   /** Results of checking the image links. Undefined if they were not checked. */
   readonly images:
@@ -60,13 +60,13 @@ export interface SheetFindings {
   readonly categories: KnownCategories | undefined;
   /** Whether repairs were turned on. Rows and findings may then differ from the file. */
   readonly isRepaired: boolean;
-  /** Notes on how the rows were read, such as an assumed unit or hidden rows. */
+  /** Notes about how the rows were read, such as an assumed unit or hidden rows. */
   readonly notes: readonly string[];
 }
 
-/** The findings of a workbook, together with its rows for a plan. */
+/** The findings of a check, with the rows for a plan. */
 export interface Checked extends SheetFindings {
-  /** Every row with a product, and its findings. */
+  /** All rows with a product, and their findings. */
   readonly rows: readonly PlannedRow[];
 }
 
@@ -80,12 +80,12 @@ interface CheckSheetOptions extends TellingContext {
   readonly fix?: boolean | undefined;
   /** How to check image links. @default they are not checked */
   readonly images?: ImageCheck | undefined;
-  /** Called with each row as it is read, and again with all of them if something is repaired. */
+  /** Called with each row as it is read. If anything is repaired, called again with all rows. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
 }
 
 /**
- * Checks every row of a products workbook. Keeps no rows, so that large sheets need little memory.
+ * Checks every row of a products workbook. Does not keep the rows, to save memory for large sheets.
  *
  * @throws SheetportError the errors of {@link checkRows}; `whole-list-skipped`
  */
@@ -154,7 +154,7 @@ async function sheetImages(
   const { images = {} } = options;
   const { skipBad = false } = images;
   if (skipBad && sheet.resolved?.wholeLists?.includes("images") === true) {
-    // A whole list replaces the live list, so leaving out a link would delete it there.
+    // A whole list replaces the live list, so leaving out a link would delete the live image.
     throw notTogether("--images skip", "--whole-lists images", "whole-list-skipped");
   }
   const checked = await checkSheetImages(cells, options, images);
@@ -188,7 +188,7 @@ async function checkSheetImages(
   }
 }
 
-/** The findings of a check and the SKUs of all its rows, to compare it with another check. */
+/** The findings of a check and the SKUs of its rows, for comparing it with another check. */
 export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "rows">): FindingsSeen {
   const withSku = rows.filter(({ sku }) => sku !== "");
   return { findings, skus: new Map(withSku.map(({ row, sku }) => [row, sku])) };
@@ -206,8 +206,8 @@ function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly
 }
 
 /**
- * The sheets and pictures that were not read, so that the user hears about them. A picture above
- * the headings, such as a logo, belongs to no product.
+ * The sheets and pictures that were not read, to tell the user. Leaves out pictures above the
+ * headings, such as a logo, because they belong to no product.
  */
 function notRead({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
   const pictures = sheets.map(({ sheet, headingRow: { number: headings }, drawn }, at) => {

@@ -11,9 +11,9 @@ import type { Settings } from "../process/settings.ts";
 type Place = Pick<Settings, "dataDir" | "place">;
 
 /**
- * The live categories that this computer knows (decision 34): from remembered listings, or else
- * from the export that the sheet is based on, read by `readBase`. Undefined if there are too few to
- * judge by. Sends no request. A record that cannot be read counts as empty.
+ * The live categories known on this computer (decision 34): those of remembered listings, or else of
+ * the export that the sheet came from, which `readBase` reads. Undefined if there are too few to
+ * judge by. Sends no requests. Treats an unreadable record as empty.
  */
 export async function knownCategories(
   settings: Place,
@@ -40,13 +40,13 @@ function rememberedCategories(settings: Place): KnownCategories | undefined {
   }
 }
 
-/** The known live categories, sorted, for drop-down lists in workbooks. */
+/** The known live categories for drop-down lists in workbooks, sorted. */
 export async function categoryChoices(settings: Place): Promise<readonly string[]> {
   const { paths = [] } = (await knownCategories(settings)) ?? {};
   return paths.filter((path) => path !== "").toSorted();
 }
 
-/** The categories known after a reading: `before` itself if none is new, to keep texts the same. */
+/** The categories known after reading listings. Returns `before` if none is new, to keep texts stable. */
 export function knownAfterReading(
   before: KnownCategories | undefined,
   { environment, record }: Pick<Session, "environment" | "record">,

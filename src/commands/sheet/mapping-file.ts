@@ -18,7 +18,7 @@ interface MappingFile {
   readonly wholeLists?: readonly ListField[];
 }
 
-/** Room for tens of thousands of words. */
+/** Enough for tens of thousands of words. */
 const fileBytesMax = 4 * 2 ** 20;
 
 /**
@@ -71,7 +71,7 @@ function parsed(bytes: Buffer, name: string): MappingFile {
 
 type SchemaError = NonNullable<typeof validateMapping.errors>[number];
 
-/** Formats a JSON path such as `/values/categoryName/Mugs` as `values → categoryName → Mugs`. */
+/** Formats a JSON Pointer such as `/values/categoryName/Mugs` as `values → categoryName → Mugs`. */
 function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {}): string {
   const parts = (instancePath ?? "").split("/").slice(1);
   const name = propertyName ?? params?.additionalProperty ?? params?.missingProperty;
@@ -80,7 +80,7 @@ function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {
     .join(" → ");
 }
 
-/** A key that an object has twice. `JSON.parse` would use the last value without an error. */
+/** Finds a key that an object has twice. `JSON.parse` would silently use the last value. */
 function repeatedKey(json: string): string | undefined {
   const open: Set<string>[] = [];
   for (const [token, text, colon] of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/gsu)) {
@@ -98,7 +98,7 @@ function badMapping(file: string, where: string, cause?: unknown): SheetportErro
   return usageError("bad-mapping", msg("commands.mapping.invalid", { file, where }), cause);
 }
 
-/** The choices of a mapping as pairs of setting and value, to show them to the user. */
+/** The choices of a mapping as settings with values, for display. */
 export function mappingLines(choice: SheetChoice): { setting: string; value: string }[] {
   const { columns, constants = [], valueNames = [], wholeLists = [] } = choice;
   const lines = [
@@ -110,7 +110,7 @@ export function mappingLines(choice: SheetChoice): { setting: string; value: str
   return lines.map(([setting, value]) => ({ setting, value }));
 }
 
-/** The JSON text of a mapping file, with sorted keys, so that files can be compared by line. */
+/** The JSON text of a mapping file. Its keys are sorted, so that files can be compared line by line. */
 export function mappingText({ columns, constants, valueNames, wholeLists }: SheetChoice): string {
   const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));
   const values = [...byField].map(

@@ -27,15 +27,15 @@ import {
 } from "../../workbook/index.ts";
 import { badChoice, badOption, choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 
-/** Where the user wrote a choice: the option or the part of a file. Error messages name it. */
+/** Where a choice was written, for error messages: an option or a part of a file, and its text. */
 interface Source {
   readonly option: string;
   readonly text: string;
 }
 
-/** Choices as they are written in options or in a mapping file. */
+/** Choices as written in options or in a mapping file. */
 export interface WrittenChoices {
-  /** The field that each column holds. */
+  /** The field of each column. */
   readonly columns: readonly (Source & { readonly heading: string; readonly field: string })[];
   /** Fixed values for every row. */
   readonly values: readonly (Source & { readonly field: string; readonly value: string })[];
@@ -44,8 +44,7 @@ export interface WrittenChoices {
 }
 
 /**
- * Converts written choices to choices for reading a sheet. It is not checked yet whether the
- * columns exist.
+ * Converts written choices to choices for reading a sheet. Does not check whether the columns exist.
  *
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
@@ -102,7 +101,7 @@ function valueName(written: WrittenChoices["words"][number]): ValueName {
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
 
-/** The meaning of a column by the name that the user wrote. Undefined if there is no such field. */
+/** The meaning of a column, from the field name that the user wrote. Undefined for an unknown field. */
 export function meaningNamed(heading: string, field: string): ColumnMeaning | undefined {
   if (ignoring.has(field.toLowerCase())) return "ignored";
   const { place, unit = place && apiUnitIn(field, place) } = headingMeaning(field) ?? {};
@@ -111,7 +110,7 @@ export function meaningNamed(heading: string, field: string): ColumnMeaning | un
   return heading === "" ? undefined : knownHeading(`${field}: ${heading}`);
 }
 
-/** The name of the unit that a text states, such as `kg` in `weight, kg`. */
+/** The name of the unit in a text, such as `kg` in `weight, kg`. */
 function apiUnitIn(text: string, { field }: FieldPlace): string | undefined {
   const unit = unitOfField(field);
   const stated = unit && statedUnit(text, unit.kind);
@@ -119,8 +118,8 @@ function apiUnitIn(text: string, { field }: FieldPlace): string | undefined {
 }
 
 /**
- * Normalises how the user writes a column: `Code` is the first column with that heading, `Code#2`
- * the second, and `#3` the third column without a heading.
+ * Normalises the name of a column: `Code` is the first column with that heading, `Code#2` the second
+ * one, and `#3` the third column without a heading.
  */
 function columnKey(text: string): string {
   const [, name = text, place] = /^(.*\S|)#(\d{1,5})$/su.exec(text) ?? [];
@@ -140,7 +139,7 @@ export function placeNamed(option: string, name: string): FieldPlace {
   return place;
 }
 
-/** The text that describes how an option's value is written, for error messages. */
+/** Describes the form of an option's value, for error messages. */
 export function formOf(kind: "map" | "mapValue" | "set" | "unit"): Text {
   return msg("commands.options.form", { kind });
 }
@@ -165,7 +164,7 @@ function fieldHint(name: string): Text {
     : msg("commands.options.use", { choices: choiceTexts(fieldNames) });
 }
 
-/** A field as the user types it: `sku`, `images.3`, `options.Colour`. */
+/** The name of a field as the user types it: `sku`, `images.3`, `options.Colour`. */
 export function typedPlace({ field, part, key }: FieldPlace): string {
   return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }

@@ -27,24 +27,24 @@ export interface SheetOptions {
   readonly unit?: readonly string[] | undefined;
   /** `--map-value`: texts such as `FIELD:WORD=VALUE`. */
   readonly mapValue?: readonly string[] | undefined;
-  /** The content of the `--mapping` file. The other options override it. */
+  /** The content of the `--mapping` file. Other options override it. */
   readonly mapped?: SheetChoice | undefined;
-  /** Whether `--mapping` comes from saved settings, not from the command line. */
+  /** Whether `--mapping` comes from saved settings instead of the command line. */
   readonly isMappingKept?: boolean | undefined;
   /** `--whole-lists`: comma-separated names of list fields. */
   readonly wholeLists?: string | undefined;
 }
 
-/** The choices of the options, and whether to remember them for sheets with the same headings. */
+/** The choices made by options, and whether to remember them for sheets with the same headings. */
 export function readingOptions(options: SheetOptions) {
   const { map, unit, mapValue, mapped } = options;
   const isMeaning = [map, unit, mapValue].some((option) => option !== undefined);
-  // With a mapping file, nothing is remembered: neither its choices nor those of other options.
+  // With a mapping file, nothing is remembered: neither the file's choices nor those of other options.
   return { requested: askedChoice(options), remember: isMeaning && mapped === undefined };
 }
 
 /**
- * Parses the options for reading a sheet. It is not checked yet whether the columns exist.
+ * Parses the options for reading a sheet. Does not check whether the columns exist.
  *
  * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
  */
@@ -75,8 +75,8 @@ export function askedChoice(options: SheetOptions): SheetChoice {
 const allSheets = "*";
 
 /**
- * Refuses options for reading a sheet when a saved plan is sent. The name of a sheet and a mapping
- * from saved settings are allowed.
+ * Refuses options for reading a sheet, for an upload of a saved plan. Still allows the name of a
+ * sheet, and a mapping from saved settings.
  *
  * @throws SheetportError `bad-option`, exit code 2.
  */
@@ -92,7 +92,7 @@ export function refuseSheetOptions(options: SheetOptions): void {
   }
 }
 
-/** The error for an option that only affects how a plan is made, used with a saved plan. */
+/** The error for an option that only affects how a plan is made, if a saved plan is uploaded. */
 export function optionOfPlan(option: string, code: string): SheetportError {
   return usageError(code, msg("commands.options.optionOfPlan", { option }));
 }
@@ -105,7 +105,7 @@ function rowNumber(text: string): number {
 
 function writtenColumn(text: string): WrittenChoices["columns"][number] {
   const isMeant = (heading: string, field: string) => meaningNamed(heading, field) !== undefined;
-  // An option's name in the field may contain “=” too; `isMeant` tells them apart.
+  // The name of a product option may contain “=”, too. `isMeant` finds the separator.
   const [heading, field] = splitAt(text, "map", isMeant);
   return { option: "--map", text, heading, field };
 }
@@ -115,7 +115,7 @@ function writtenValue(text: string): WrittenChoices["values"][number] {
   return { option: "--set", text, field, value };
 }
 
-/** Parses `weight=g`: a weight or size field, and the unit of the numbers in its column. */
+/** Parses a weight or size field with the unit of the numbers in its column, such as `weight=g`. */
 function unitOf(text: string): readonly [FieldName, string] {
   const option = "--unit";
   const [name, unitName] = splitAt(text, "unit", isField);
@@ -135,8 +135,8 @@ function writtenWord(text: string): WrittenChoices["words"][number] {
   const option = "--map-value";
   const [, left = "", value = ""] = /^(.+[:：].+)=([^=]+)$/su.exec(text) ?? [];
   if (left === "") throw badOption(option, text, formOf("mapValue"));
-  // A field such as “Option: Colour” contains a colon itself, so this splits at the first colon
-  // after a known field.
+  // A field such as “Option: Colour” contains a colon, so this splits at the first colon after a
+  // known field.
   const signs = [...left.matchAll(/[:：]/gu)].slice(0, signsTried).map(({ index }) => index);
   const at = signs.find((sign) => isField(left.slice(0, sign).trim())) ?? signs[0] ?? left.length;
   return { option, text, value, field: left.slice(0, at).trim(), word: left.slice(at + 1) };
@@ -150,8 +150,8 @@ function isField(name: string): boolean {
 const signsTried = 20;
 
 /**
- * Splits a text at the “=” where `isMeant` accepts both sides. If there is none, splits at the last
- * “=” for `--map` and at the first one otherwise.
+ * Splits a text at the “=” where `isMeant` accepts both sides. Without such a place, splits at the
+ * last “=” for `--map`, and otherwise at the first.
  */
 function splitAt(
   text: string,
@@ -159,7 +159,7 @@ function splitAt(
   isMeant: (left: string, right: string) => boolean,
 ): readonly [left: string, right: string] {
   const all = [...text.matchAll(/=/g)].map(({ index }) => index);
-  // A heading may contain “=”, so it ends at the last one.
+  // A heading may contain “=”, so this tries the last one first.
   const splits = (form === "map" ? all.reverse() : all)
     .slice(0, signsTried)
     .map((at) => [text.slice(0, at).trim(), text.slice(at + 1).trim()] as const);

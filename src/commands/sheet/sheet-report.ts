@@ -19,7 +19,7 @@ import type { Settings } from "../process/settings.ts";
 import type { SheetFindings } from "./check-sheet.ts";
 import { type ProductsFile, readEncoding } from "./workbook-file.ts";
 
-/** Converts the findings of a workbook to what the report module needs. */
+/** Converts the findings of a workbook for the report module. */
 export function checkedSheet(
   { file, sheets, requested, workbook }: ProductsFile,
   { rowCount, findings, images, unheaded }: SheetFindings,
@@ -37,8 +37,8 @@ export function checkedSheet(
 }
 
 /**
- * Describes for scripts how each column was read: its field and how it was recognised, or why the
- * column is ignored. `perhaps` is the field that an unknown column probably holds. Confidences are
+ * Describes for scripts how each column was read: its field and how that was recognised, or why the
+ * column is ignored. `perhaps` is the probable field of an unknown column. Confidences are
  * percentages.
  */
 function sheetReading(
@@ -78,7 +78,7 @@ function sheetReading(
   };
 }
 
-/** Whether several sheets are read, or options map columns or words, set values or name units. */
+/** Whether there are several sheets, or options that map columns or words, set values or name units. */
 export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | undefined): boolean {
   const { columns, constants = [], units, valueNames = [] } = sheet?.requested ?? {};
   const choices = (columns?.size ?? 0) + constants.length + valueNames.length;
@@ -86,8 +86,8 @@ export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | und
 }
 
 /**
- * Reads a sheet again for a copy of it: repaired rows, headings, column widths, and which columns
- * hold codes that Excel must not turn into numbers.
+ * Reads a sheet again to copy it, with repaired rows, headings, column widths, and the columns with
+ * codes that Excel must not turn into numbers.
  */
 export async function sheetToCopy(
   { sheet: name, rows: batches, headingRow, match }: ProductsSheet,
@@ -105,7 +105,7 @@ export async function sheetToCopy(
   const widths: number[] = [];
   for (const [column, columnWidth] of pass.columnWidths) widths[column] = columnWidth;
   for (const { index, heading, field } of match.columns) {
-    // If the sheet sets no width, the column gets room for its heading and a usual value.
+    // If the sheet sets no width, makes room for the heading and a typical value.
     widths[index] ??= field === "description" ? 50 : Math.min(40, Math.max(18, heading.length + 2));
   }
   return {
@@ -118,9 +118,9 @@ export async function sheetToCopy(
 }
 
 /**
- * The hidden sheet of a workbook with some of the rows, such as the failed ones. It lets a corrected
- * upload keep what was changed on the marketplace meanwhile. Fields without a known agreed value
- * keep the exported value.
+ * The hidden sheet for a workbook with some of the rows, such as the failed ones. It prevents the
+ * upload of the corrected rows from overwriting later changes on the marketplace. Fields without a
+ * known agreed value keep the exported value.
  */
 export function carriedBase(
   { head, rows }: { readonly head: ExportHead; readonly rows: ReadonlyMap<string, ExportedRow> },

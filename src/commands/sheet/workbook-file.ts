@@ -27,7 +27,7 @@ import type { CommandContext, TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
 
-/** A workbook's file that was read. `file` is the name that the user typed. */
+/** A workbook file that was read. `file` is the name that the user typed. */
 interface ReadFile {
   readonly file: string;
   readonly path: string;
@@ -35,7 +35,7 @@ interface ReadFile {
   readonly digest: string;
 }
 
-/** A workbook that is open, so that its sheets can be read. */
+/** A workbook file that is open for reading. */
 export interface WorkbookFile extends ReadFile {
   readonly workbook: OpenedWorkbook;
 }
@@ -46,14 +46,14 @@ export const pipedName = "-";
 interface FileOptions {
   readonly host: Pick<Host, "cwd"> & Partial<Pick<Host, "readInput">>;
   readonly settings?: Pick<Settings, "encoding">;
-  /** The content of the file, if it has already been read. */
+  /** The content of the file if it has already been read. */
   readonly bytes?: Buffer | undefined;
-  /** The workbook of an earlier call. It is reused if the content is the same. */
+  /** The workbook from an earlier call, which is reused if the content is the same. */
   readonly before?: WorkbookFile | undefined;
 }
 
 /**
- * Reads the bytes of a workbook's file. Piped input counts as a file in the working folder, so that
+ * Reads the bytes of a workbook file. Piped input counts as a file in the working folder, so that
  * results can be written beside it.
  *
  * @throws SheetportError the errors of {@link readNamedFile} and {@link readPiped}
@@ -84,12 +84,12 @@ export async function openWorkbookFile(file: string, options: FileOptions): Prom
   return { ...named, workbook: await openFile(read) };
 }
 
-/** A note of the workbook module as one line, after the name of its sheet if it has one. */
+/** Formats a note from the workbook module as one line. A note about a sheet starts with its name. */
 export function noteLine({ message, sheet }: ReadingNote, translator: Translator): string {
   return sheet === undefined ? translator.text(message) : `${sheet}: ${translator.text(message)}`;
 }
 
-/** Prints notes about a workbook, loud ones even with `--quiet`, and adds them to `lines`. */
+/** Returns a function that prints notes, loud ones even with `--quiet`, and adds them to `lines`. */
 export function tellNotes(
   { progress, settings }: Pick<TellingContext, "progress" | "settings">,
   lines: string[] = [],
@@ -109,7 +109,7 @@ export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncodi
 
 /** A products workbook with the headings of its product sheets. Its rows are not read yet. */
 export interface ProductsFile extends ReadFile, ProductsRead {
-  /** Notes about sheets and columns, in the language of the user. */
+  /** Notes about sheets and columns, in the user's language. */
   readonly notes: readonly string[];
 }
 
@@ -118,12 +118,12 @@ interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "befor
   readonly requested?: SheetChoice | undefined;
   /** Whether to remember the choices for sheets with the same headings. @default false */
   readonly remember?: boolean;
-  /** The choice that a plan was made with. Remembered choices are then ignored. */
+  /** The choice that a plan was made with. If set, remembered choices are ignored. */
   readonly choice?: SheetChoice | undefined;
 }
 
 /**
- * Opens a products workbook and finds its sheets and headings, with the choices from options and
+ * Opens a products workbook and finds its sheets and headings, using the choices from options and
  * the remembered ones. Shows notes about remembered choices and unknown columns.
  *
  * @throws SheetportError exit code 2 if the file does not exist, or an option names a missing sheet
@@ -156,7 +156,7 @@ interface ValuesChosen {
 }
 
 /**
- * Refuses values for all rows, and values for words, that their fields cannot have.
+ * Refuses fixed values, and values of mapped words, that their fields do not accept.
  *
  * @throws SheetportError `bad-given-value`, exit code 2
  */
@@ -167,7 +167,7 @@ export function refuseBadValues(
   refuseBadGiven(constants, { valueNames, ...(decimalSeparator && { decimalSeparator }) });
 }
 
-/** Looks up earlier choices for sheets. Tells if the record cannot be read; creates none. */
+/** Returns a function that looks up remembered choices. It shows a note if it cannot read the record. */
 export function earlierChoices(
   settings: Pick<Settings, "dataDir" | "translator">,
   tell: (note: ReadingNote) => void,
@@ -184,7 +184,7 @@ export function earlierChoices(
   };
 }
 
-/** Remembers how to read sheets with the same headings, without what belongs to one file only. */
+/** Remembers how to read sheets with the same headings, without fixed values and whole lists. */
 export async function rememberChoice(
   file: string,
   { headings, resolved }: Pick<ProductsSheet, "headings" | "resolved">,

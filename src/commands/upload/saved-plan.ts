@@ -20,7 +20,7 @@ import { type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
-/** The options of an upload. Most of those for reading a sheet are refused with a saved plan. */
+/** The options of an upload. A saved plan refuses most of the options for reading a sheet. */
 export interface UploadPlanOptions extends SheetOptions, ImageOptions {
   readonly maxChanges?: ChangesMax;
   readonly validOnly?: boolean;
@@ -30,11 +30,11 @@ export interface UploadPlanOptions extends SheetOptions, ImageOptions {
 }
 
 /**
- * `sheetport upload plan.json` or an approved `plan.xlsx`: sends the changes of a saved plan. Every
- * listing is read again before it is written.
+ * `sheetport upload plan.json` or an approved `plan.xlsx`: sends the changes of a saved plan. Reads
+ * every listing again before writing it.
  *
  * @throws SheetportError the errors of {@link readPlanWorkbook}; `plan-open-writes` (exit 6) if
- * another run's writes to its SKUs are open or too recent
+ * another run's writes to the same SKUs are open or too recent
  */
 export async function uploadPlan(
   file: string,
@@ -75,7 +75,7 @@ export async function uploadPlan(
   });
 }
 
-/** Reads a saved plan, or what was approved of one. The digest is that of the whole plan. */
+/** Reads a saved plan, in a workbook only the approved part. `digest` belongs to the whole plan. */
 async function savedPlan(
   path: string,
   { host, settings, progress }: TellingContext,
@@ -94,8 +94,8 @@ async function savedPlan(
 }
 
 /**
- * The findings to report. Those that only matter for new listings are left out, unless the plan
- * says that their row is invalid (decision 26).
+ * The findings to report. Leaves out those that only matter for new listings, unless their row is
+ * invalid in the plan (decision 26).
  */
 function remainingFindings(
   { changes }: Plan,
@@ -105,7 +105,7 @@ function remainingFindings(
   return findings.filter((one) => one.onlyOnCreate !== true || wrong.has(one.row));
 }
 
-/** Refuses options for reading a sheet, because a saved plan is sent as it is. */
+/** Refuses options for reading a sheet, because a saved plan is sent unchanged. */
 function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: CommandContext): void {
   if (settings.fix) throw optionOfPlan("--fix", "plan-with-fix");
   refuseSheetOptions(options);

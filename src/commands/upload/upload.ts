@@ -33,8 +33,8 @@ import { type UploadPlanOptions, uploadPlan } from "./saved-plan.ts";
 export interface UploadCommandOptions extends UploadPlanOptions, CompareChoices {}
 
 /**
- * `sheetport upload FILE|plan.json|plan.xlsx`: checks a workbook, compares it with the live
- * listings, asks for confirmation, sends the changes, and reports what happened.
+ * `sheetport upload FILE|plan.json|plan.xlsx`: checks a workbook, compares it with the live listings,
+ * asks for confirmation, sends the changes and reports the results.
  */
 export async function uploadCommand(
   file: string,
@@ -56,7 +56,7 @@ async function uploadWorkbook(
   const { validOnly } = options;
   const from = await checkForUpload(file, options, context);
   const { sheet, checked } = from;
-  // An error that matters for new and live products alike stops the upload before any request.
+  // An error that matters for both new and live products stops the upload before any API request.
   if (validOnly !== true && checked.findings.some(isFatal)) return nothingSent(from, settings);
   progress.note(checkedLine(checkedSheet(sheet, checked), settings));
   const environment = await chooseEnvironment(settings, host);
@@ -81,12 +81,12 @@ async function uploadWorkbook(
   return withRepairsTold(result, from, settings);
 }
 
-/** Whether a finding is an error for new and live products alike (decision 26). */
+/** Whether a finding is an error for both new and live products (decision 26). */
 function isFatal({ severity, onlyOnCreate }: Finding): boolean {
   return severity === "error" && onlyOnCreate !== true;
 }
 
-/** What the user should know about the workbook before confirming, one sentence each. */
+/** Notes about the workbook to show before the user confirms, one sentence each. */
 export function aboutSheet(
   { sheet, checked }: SheetChecked,
   { translator }: Pick<Settings, "translator">,
@@ -102,7 +102,7 @@ export function aboutSheet(
   ];
 }
 
-/** The result of an upload that invalid rows have stopped. */
+/** The result of an upload that was stopped by invalid rows. */
 function nothingSent(
   { sheet, checked: from }: SheetChecked,
   settings: Settings,
