@@ -306,7 +306,7 @@ const cases: readonly Case[] = [
     cells: { Name: "<clear>" },
     cell: cellOf("Name"),
     value: "<clear>",
-    message: /but Name is required/,
+    message: /Name is required, so/,
     fix: /Leave the cell blank/,
   },
   {
