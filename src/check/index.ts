@@ -1,4 +1,4 @@
-/** Checks the rows of products and orders sheets, first one by one and then with each other. */
+/** Checks the rows of products and orders sheets, first one by one, then against each other. */
 
 export { shownValue } from "./layout/cells.ts";
 export { suggestedChoice } from "./layout/lookalikes.ts";

@@ -6,16 +6,16 @@ import ipaddr from "ipaddr.js";
 export interface ImageConnection {
   /** A name, or an IP address without brackets. */
   readonly hostname: string;
-  /** Addresses that were checked to be public; not empty. */
+  /** Public addresses, already checked; not empty. */
   readonly addresses: readonly string[];
   readonly port: number;
 }
 
-/** The network for image links. The caller checks that addresses are public. */
+/** The network for image links. The caller checks that the addresses are public. */
 export interface ImageNet {
   /** Returns the IP addresses of a name. Rejects if there are none. */
   resolve(hostname: string): Promise<readonly string[]>;
-  /** Opens a connection. A failure is the socket's `error` event. */
+  /** Opens a connection. If it fails, the socket emits `error`. */
   connect(connection: ImageConnection): Socket;
 }
 
@@ -29,7 +29,7 @@ export const systemImageNet: ImageNet = {
     connect({ host: hostname, port, lookup: pinned(addresses), autoSelectFamily: true }),
 };
 
-/** Answers every lookup with the checked addresses, so that a second lookup finds no others. */
+/** Answers every lookup with the checked addresses, so that no second lookup finds others. */
 export function pinned(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (hostname, options, callback) => {
@@ -40,7 +40,7 @@ export function pinned(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Looks public, but is Azure's platform server, which is only reachable from inside Azure. */
+/** Azure's platform server. It looks public, but is only reachable from inside Azure. */
 const azurePlatform = "168.63.129.16";
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 /** NAT64: the last 32 bits are the real IPv4 address (RFC 6052). */

@@ -19,18 +19,18 @@ interface CheckImagesOptions extends Omit<ProbeOptions, "hosts"> {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** What the image check of a sheet found, also if it was stopped early. */
+/** The results of the image check of a sheet, even if it was stopped early. */
 export interface ImagesChecked {
   /** In the order of the links, not of the rows. */
   readonly findings: readonly Finding[];
   readonly totals: ImageTotals;
-  /** By link without its fragment. Links that were unfinished at a stop have none. */
+  /** By link without its fragment. Links that were unfinished when the check stopped have none. */
   readonly verdicts: ReadonlyMap<string, ImageVerdict>;
 }
 
 const requestsAtOnce = 6;
 
-/** Requests every image link once (decision 33). An abort gives the results so far. */
+/** Requests every image link once (decision 33). If aborted, returns the results so far. */
 export async function checkImages(
   cells: readonly ImageCell[],
   options: CheckImagesOptions,
@@ -88,7 +88,7 @@ function isTooSmall({ width, height }: { readonly width: number; readonly height
   return width < sizeMin.width || height < sizeMin.height;
 }
 
-/** The findings for a cell whose link has this verdict; none if the image is fine. */
+/** The findings for a cell if its link has this verdict. None if the image is fine. */
 function imageFinding({ label, url, ...where }: ImageCell, verdict: ImageVerdict): Finding[] {
   const fault = faultOf(label, verdict);
   if (fault === undefined) return [];
@@ -173,9 +173,9 @@ type LinksByRow = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
  * Adjusts the findings of {@link checkImages} if rows are sent without their bad links: the
- * findings become notes. Links that could not be checked are sent. A row with only bad links
- * keeps the live images. A new listing cannot be deleted, so it needs at least one image that
- * passed the check; otherwise it gets an error.
+ * findings become notes. Links that could not be checked are sent. A row with only bad links keeps
+ * the live images. A new listing needs at least one image that passed the check, because it cannot
+ * be deleted; otherwise it gets an error.
  */
 export function leftOutFindings(
   findings: readonly Finding[],
@@ -191,7 +191,7 @@ export function leftOutFindings(
   });
 }
 
-/** Removes the links from the rows that {@link checkImages} found to be bad. */
+/** Removes the links that {@link checkImages} found to be bad from the rows. */
 export function withoutBadImages<
   Row extends { readonly row: number; readonly draft?: Draft | undefined },
 >(rows: readonly Row[], findings: readonly Finding[]): readonly Row[] {

@@ -1,11 +1,11 @@
 import { imageDimensionsFromData } from "image-dimensions";
 
-/** The kinds of files that are not accepted as images. */
+/** Kinds of files that are not accepted as images. */
 export type OtherFile =
   | (typeof brands | typeof beginnings)[number][1]
   | ("svg" | "web-page" | "damaged" | "empty" | "unknown");
 
-/** What a link's file turned out to be. */
+/** The kind of file that a link leads to. */
 export type ImageFile =
   | {
       readonly kind: "image";
@@ -16,7 +16,7 @@ export type ImageFile =
     }
   | { readonly kind: "other"; readonly file: OtherFile };
 
-/** What the first bytes of a file show. “more” if more bytes are needed to tell. */
+/** What the first bytes of a file reveal. “more” means that more bytes are needed. */
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
   | { readonly kind: "more" }
@@ -31,9 +31,9 @@ const signatures = [
 ] as const;
 
 /**
- * Identifies a file by its bytes, whatever its name and headers say (decision 33).
+ * Identifies a file by its bytes, regardless of its name and headers (decision 33).
  *
- * @param isWhole whether all bytes of the file are present
+ * @param isWhole whether these are all bytes of the file
  */
 export function inspectBytes(bytes: Uint8Array, { isWhole = false } = {}): Inspection {
   const image = signatures.find(({ signature }) =>
@@ -46,7 +46,7 @@ export function inspectBytes(bytes: Uint8Array, { isWhole = false } = {}): Inspe
   return isWhole || bytes.length >= enoughBytes ? other(otherFile(bytes)) : { kind: "more" };
 }
 
-/** A JPG may state its size late, so one without a size only counts as damaged at its end. */
+/** A JPG may state its size late, so one without a size is only damaged if it is complete. */
 function sized(bytes: Uint8Array, { type }: (typeof signatures)[number]): Inspection {
   const size = imageDimensionsFromData(bytes);
   if (size === undefined) {
@@ -55,7 +55,7 @@ function sized(bytes: Uint8Array, { type }: (typeof signatures)[number]): Inspec
   const { width, height } = size;
   // A JPG may give its height only after the pixels.
   if (type === "jpg" && width > 0 && height === 0) return { kind: "no-size" };
-  // Apple's PNG variant has another chunk before IHDR, and most browsers do not show it.
+  // Apple's PNG variant has another chunk before IHDR, and most browsers cannot show it.
   const isApple = type === "png" && bytes[12] !== 0x49;
   // 0x7fffffff is the largest size that PNG allows.
   const isSound = Math.min(width, height) > 0 && Math.max(width, height) <= 0x7fff_ffff;
@@ -90,7 +90,7 @@ function otherFile(bytes: Uint8Array): OtherFile {
   return table.find(([shape]) => shape.test(brand ?? text))?.[1] ?? markup(text);
 }
 
-/** Identifies web pages and SVG drawings, which are texts that begin with a tag. */
+/** Identifies web pages and SVG drawings, which are texts beginning with a tag. */
 function markup(text: string): OtherFile {
   const message = text
     .replace(/^(?:\xef\xbb\xbf)?\s+/, "")

@@ -19,7 +19,7 @@ type NoAnswer =
 /** Why no more requests are sent to a host. */
 type HostLeftAlone = "asked-to-wait" | "no-answer";
 
-/** Why a link led to no file. */
+/** Why a link does not lead to a file. */
 export type Unreachable =
   | { readonly why: "status"; readonly status: number }
   | { readonly why: "too-many-redirects" | "bad-redirect" | NoAnswer };
@@ -37,35 +37,35 @@ export type ImageVerdict =
   | ({ readonly kind: "unreachable" } & Unreachable)
   | ({ readonly kind: "not-checked" } & NotChecked);
 
-/** What the requests of one image check share. */
+/** Shared by all requests of an image check. */
 export interface ProbeOptions {
   readonly net: ImageNet;
   readonly userAgent: string;
-  /** The environment variable that would send this request through a proxy, if one does. */
+  /** The environment variable that would send this request through a proxy, if any. */
   readonly proxyFor: (url: URL) => string | undefined;
   readonly hosts: Hosts;
   readonly signal: AbortSignal;
-  /** The longest time for one link including its redirects. @default 5 s */
+  /** The maximum time for one link, including its redirects. @default 5 s */
   readonly timeMaxMs?: number;
 }
 
 const redirectsMax = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const bytesMax = 64 * 1024;
-/** The file is inspected again after this many bytes: a hostile server may send single bytes. */
+/** The file is inspected again after this many bytes. A hostile server may send single bytes. */
 const stepBytes = 1024;
 const headBytesMax = 16 * 1024;
-/** Longest address in a redirect, in characters. */
+/** The maximum length of an address in a redirect, in characters. */
 const locationMax = 8_192;
-/** After this many unanswered requests in a row, a host gets no more. */
+/** A host gets no more requests after this many in a row without a response. */
 const silentMax = 6;
 
-/** Hosts that get no more requests, because they asked to wait or stopped answering. */
+/** Tracks hosts that get no more requests, because they asked to wait or stopped answering. */
 export class Hosts {
   readonly #closed = new Map<string, HostLeftAlone>();
   readonly #silent = new Map<string, number>();
 
-  /** Why a host gets no more requests; undefined if it still does. */
+  /** Why a host gets no more requests. Undefined if it still gets some. */
   closed(host: string): HostLeftAlone | undefined {
     return this.#closed.get(host);
   }
@@ -82,7 +82,7 @@ export class Hosts {
   }
 }
 
-/** Failures where the host did respond, so it does not count as silent. */
+/** Failures after which the host does not count as silent, because it did respond. */
 const answered: ReadonlySet<string> = new Set([
   "status",
   "bad-answer",
@@ -91,8 +91,8 @@ const answered: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Requests one link: only http or https, only at public addresses, at most 3 redirects with the
- * same checks, 64 KiB, 5 seconds in all. Rejects only with the signal's reason.
+ * Requests one link: only http or https, only public addresses, at most 3 redirects with the same
+ * checks, 64 KiB and 5 seconds in all. Only rejects with the signal's reason.
  */
 export async function probeImage(link: string, options: ProbeOptions): Promise<ImageVerdict> {
   const timeUp = AbortSignal.timeout(options.timeMaxMs ?? 5_000);
@@ -116,7 +116,7 @@ export async function probeImage(link: string, options: ProbeOptions): Promise<I
 
 const timeout: ImageVerdict = { kind: "unreachable", why: "timeout" };
 
-/** The URL of a link that may be requested if its address is public, or why it may not. */
+/** Returns the URL to request if its address is public, or the reason not to request it. */
 export function targetOf(text: string): URL | ImageVerdict {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
@@ -134,7 +134,7 @@ async function requestOnce(
   const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const addresses =
     isIP(hostname) === 0 ? await resolved(hostname, options.net, signal) : [hostname];
-  // A single address that is not public is enough to refuse, because the connection could use it.
+  // One address that is not public is enough to refuse, because the connection could use it.
   const address = addresses.find((one) => !isPublicAddress(one));
   if (address !== undefined) {
     return { kind: "not-checked", why: "address", host: url.host, address };
@@ -142,7 +142,7 @@ async function requestOnce(
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   const socket = options.net.connect({ hostname, addresses, port });
   const connection = url.protocol === "https:" ? secured(socket, hostname) : socket;
-  // The listeners stay after the response, since an unhandled error would end the process.
+  // The listeners remain after the response, because an unhandled error would end the process.
   for (const stream of [socket, connection]) stream.on("error", () => {});
   const sent = request({ ...headOf(url, options), createConnection: () => connection, signal });
   try {
@@ -161,7 +161,7 @@ async function resolved(
   signal.throwIfAborted();
   const aborted = once(signal, "abort").then(() => Promise.reject(signal.reason));
   const lookup = net.resolve(hostname).catch(({ code }: NodeJS.ErrnoException) => {
-    // Either the name does not exist, or it could not be looked up, for example without a network.
+    // The name does not exist, or it could not be looked up, for example without a network.
     throw new Failure(code === "ENOTFOUND" || code === "ENODATA" ? "no-name" : "no-lookup");
   });
   const addresses = await Promise.race([lookup, aborted]);
@@ -169,7 +169,7 @@ async function resolved(
   return addresses;
 }
 
-/** Any host may receive this request, so it has neither the API key nor cookies. */
+/** Any host may receive this request, so it contains neither the API key nor cookies. */
 function headOf(url: URL, { userAgent }: ProbeOptions): RequestOptions {
   return {
     method: "GET",
@@ -187,7 +187,7 @@ function headOf(url: URL, { userAgent }: ProbeOptions): RequestOptions {
   };
 }
 
-/** Opens TLS on a connection to a checked address. The certificate must be for the link's host. */
+/** Opens TLS on a connection to a checked address. The certificate must match the link's host. */
 function secured(socket: Socket, hostname: string): TLSSocket {
   const connection = connect({
     socket,
@@ -231,7 +231,7 @@ async function verdictOf(response: IncomingMessage, from: URL): Promise<URL | Im
 }
 
 /**
- * The target of a redirect, resolved against the requested URL.
+ * Resolves the target of a redirect against the requested URL.
  *
  * @param location the header as Node.js gives it: one character per byte, though servers mean UTF-8
  */
@@ -242,7 +242,7 @@ function redirectTarget(location: string | undefined, from: URL): URL | ImageVer
   return url === null ? { kind: "unreachable", why: "bad-redirect" } : targetOf(url.href);
 }
 
-/** Reads only as much as needed. The bytes before an error may be enough. */
+/** Reads only as much as needed. If an error occurs, the bytes before it may be enough. */
 async function inspected(response: AsyncIterable<Buffer>): Promise<Inspection> {
   const bytes = new Uint8Array(bytesMax);
   let [used, inspectedAt] = [0, 0];

@@ -19,7 +19,7 @@ export interface OrderBefore {
   readonly atMs: number;
 }
 
-/** A remark about a cell of an order. */
+/** A note about a cell of an order. */
 export interface OrderMark {
   readonly column: OrderColumnName;
   readonly severity: Severity;
@@ -53,7 +53,7 @@ export function toDo(
 
 /**
  * Sorts orders by urgency: overdue packing, other packing, shipping, the rest. The first two are
- * sorted by deadline, the last two by order date; an order without its date is first of its kind.
+ * sorted by deadline, the last two by order date. Orders without a date come first in their group.
  */
 export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Order[] {
   const places = [...orders].map((order) => {
@@ -86,13 +86,13 @@ export function hasChanged(order: Order, before: OrderBefore | undefined): boole
   return before !== undefined && before.digest !== orderDigest(order);
 }
 
-/** A digest of the order's columns in the sheet. A change that no column shows does not count. */
+/** A digest of the order's columns in the sheet. Changes that no column shows do not count. */
 export function orderDigest(order: Order): string {
   const rows = [...orderSheetRows([order], { language: "en" })];
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 
-/** The remarks about an order: overdue, due today, changed. */
+/** The notes about an order: overdue, due today, changed. */
 export function orderMarks(
   order: Order,
   { before, ...now }: HereAndNow & { readonly before: OrderBefore | undefined },

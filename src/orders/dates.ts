@@ -2,7 +2,7 @@ interface DateOptions {
   readonly nowMs: number;
   /** IANA name of the person's time zone, such as `Europe/Moscow`. */
   readonly zone: string;
-  /** Whether a day means its first millisecond (`--from`) or its last (`--to`). */
+  /** Whether a day means its first millisecond (`--from`) or its last one (`--to`). */
   readonly edge: "start" | "end";
 }
 
@@ -15,7 +15,7 @@ const iso =
  * Reads a day (`2026-11-01`, or `7d` for seven days ago) or a time (`2026-11-01 14:30`, with `Z` or
  * `+03:00` if it is not in the person's zone).
  *
- * @returns milliseconds since 1970; undefined if the text is not a date or the date is before 1970
+ * @returns milliseconds since 1970; undefined if the text is not a date, or the date is before 1970
  */
 export function readDate(text: string, options: DateOptions): number | undefined {
   const written = text.trim();
@@ -38,8 +38,8 @@ export function readDate(text: string, options: DateOptions): number | undefined
 }
 
 /**
- * A time for display, in UTC and also in the person's zone if that is not UTC: `2026-10-31 23:00
- * UTC (2026-11-01 00:00 Europe/Berlin, UTC+1)`.
+ * A time to display: in UTC, and in the person's zone if that is another one: `2026-10-31 23:00 UTC
+ * (2026-11-01 00:00 Europe/Berlin, UTC+1)`.
  */
 export function timeInWords(atMs: number, zone: string): string {
   const utc = localTime(atMs, "UTC");
@@ -54,7 +54,7 @@ export function timeInWords(atMs: number, zone: string): string {
 
 /** Date and time in a zone (IANA name): `2026-11-01 00:00:00`. */
 export function localTime(atMs: number, zone: string): string {
-  // Swedish dates have the ISO form.
+  // Swedish dates have the ISO format.
   const options = { timeZone: zone, dateStyle: "short", timeStyle: "medium" } as const;
   return new Intl.DateTimeFormat("sv-SE", options).format(atMs);
 }
@@ -64,8 +64,8 @@ function zoneOffsetMs(atMs: number, zone: string): number {
 }
 
 /**
- * The time at which a zone's clocks show this local time. If they show it twice, the first time; if
- * they skip it, the time as if they had not changed.
+ * The time at which the clocks of a zone show this local time. If they show it twice, the first
+ * one. If they skip it, the time as if the clocks had not changed.
  */
 function timeAtMs(shownMs: number, zone: string): number {
   // Clocks are never more than a day from UTC, and do not change twice within two days.

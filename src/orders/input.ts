@@ -4,32 +4,32 @@ import type { PackOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 import type { ExportedOrders } from "./sheet-rows.ts";
 
-/** Everything that {@link planFulfilment} depends on. The caller has read the live orders. */
+/** Everything that {@link planFulfilment} depends on. The caller reads the live orders first. */
 export interface FulfilInput {
   readonly columns: OrderColumnsFound;
   /** Every row of the sheet, including rows with errors. */
   readonly rows: readonly OrderRow[];
-  /** The findings of the check. An error in one row holds back its whole order. */
+  /** The findings of the check. If one row has an error, nothing is sent for its whole order. */
   readonly findings: readonly Finding[];
-  /** The values of the sheet's export. A shipment that still equals them is not sent. */
+  /** The values in the sheet's export. A shipment that still equals them is not sent. */
   readonly exported: Pick<ExportedOrders, "shipments" | "items">;
   readonly live: ReadonlyMap<string, Order>;
   readonly openWrites: ReadonlyMap<string, { readonly run: string }>;
   readonly earlier: ReadonlyMap<string, EarlierPacking>;
   /** The label files, by their names in the sheet. */
   readonly labels: ReadonlyMap<string, LabelReference>;
-  /** Whether items may be declined, that is answered with No (decision 36). */
+  /** Whether items may be declined, which means answered with No (decision 36). */
   readonly allowDecline: boolean;
   /** Whether a shipment number may replace an existing one (decision 37). */
   readonly replace: boolean;
   /** Whether a number may be added to an order that is neither `Packed` nor `Shipped`. */
   readonly shipAnyway: boolean;
-  /** Orders that a person left out, by Excel's number of their first row. @default none */
+  /** Orders that a person left out, by the Excel row number of their first row. @default none */
   readonly leftOut?: ReadonlySet<number> | undefined;
   readonly nowMs: number;
 }
 
-/** A packing that sheetport has already carried out. */
+/** A packing that sheetport already carried out. */
 export type EarlierPacking = Pick<PackOperation, "items"> & { readonly run: string };
 
 /** The shipment that a sheet requests. */
@@ -40,11 +40,10 @@ export interface SheetOrder {
   readonly order: string;
   readonly rows: readonly OrderRow[];
   readonly answers: ReadonlyMap<string, boolean>;
-  /** Undefined if no shipment is requested. */
   readonly shipment: Shipment | undefined;
 }
 
-/** Groups rows by order. Each row without an order number is a group of its own. */
+/** Groups rows by order. Each row without an order number is its own group. */
 export function rowsByOrder(rows: readonly OrderRow[]): Iterable<readonly OrderRow[]> {
   return Map.groupBy(rows, ({ order, row }) => (order === "" ? row : order)).values();
 }

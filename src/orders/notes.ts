@@ -24,7 +24,7 @@ const codes = {
 
 export type OrderNoteCode = (typeof codes)[keyof typeof codes] | "order-left-out";
 
-/** A note about an order, by the name of its message. */
+/** Makes a note about an order from the name of its message. */
 export function orderNote<Name extends keyof typeof codes>(
   name: Name,
   ...values: ValuesOf<`orders.notes.${Name}`>
@@ -32,7 +32,7 @@ export function orderNote<Name extends keyof typeof codes>(
   return { code: codes[name], message: msg(`orders.notes.${name}`, ...values) };
 }
 
-/** Turns an error into a note that says why its order is held back. */
+/** Turns an error into a note that says why nothing is sent for its order. */
 export function findingNote({ cell, code, message }: Finding): OrderNote {
   return {
     code,

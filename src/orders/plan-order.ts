@@ -66,7 +66,7 @@ export function declinedOf(items: PackRequest["items"]): string[] {
   return items.filter(({ isSupplied }) => !isSupplied).map(({ sku }) => sku);
 }
 
-/** Explains an earlier packing. An order is packed only once, whatever its status (decision 40). */
+/** Explains an earlier packing. An order is only packed once, whatever its status (decision 40). */
 function packedBefore(
   { answers }: SheetOrder,
   live: Order,
@@ -86,7 +86,7 @@ function packedBefore(
   return { notes: [orderNote(isDeclined ? "declinedAlready" : "packedAlready", { status })] };
 }
 
-/** Explains an order that is not packable. Only its status tells whether it was packed. */
+/** Explains why an order is not packable. Only its status tells whether it was packed. */
 function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   const status = statusLabel(live.status);
   const { isPacked, isAfterDecline } = factsOf(live.status);
@@ -106,13 +106,13 @@ function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   return blocked(orderNote("wrongStatus", { status }));
 }
 
-/** How an item differs between sheet and marketplace. “?” stands for a missing quantity. */
+/** How an item differs between sheet and marketplace. “?” is a missing quantity. */
 function differenceText({ sku, before, live }: ItemDifference): Message {
   const sheet = before === "" ? "?" : String(before ?? 0);
   return msg("orders.notes.difference", { sku, sheet, live: String(live ?? 0) });
 }
 
-/** Missing answers and answers for unknown items: every SKU needs yes or no (decision 36). */
+/** Finds missing answers and answers for unknown items. Every SKU needs yes or no (decision 36). */
 function unfitAnswers(
   { order, answers, rows }: SheetOrder,
   live: Order,
@@ -142,7 +142,7 @@ function unfitAnswers(
   return [...foreign, ...open];
 }
 
-/** Compares items (decision 36). The export supplies quantities that the sheet lacks. */
+/** Compares items (decision 36). Quantities missing in the sheet are taken from the export. */
 function compareItems(
   { rows }: Pick<SheetOrder, "rows">,
   order: Order,
@@ -158,7 +158,7 @@ function compareItems(
       differences.length > 0 &&
       exported !== undefined &&
       itemDifferences(exported, live).length > 0,
-    /** Live quantities of SKUs for which neither sheet nor export has a quantity. */
+    /** Live quantities of SKUs without a quantity in sheet and export. */
     uncompared: [...live].flatMap(([sku, quantity]) =>
       sheet.has(sku) && sheet.get(sku) === undefined ? [{ sku, live: quantity }] : [],
     ),
@@ -181,7 +181,7 @@ function sheetQuantities(
   );
 }
 
-/** The sum of the quantities, or all of them as written if one is not a number. */
+/** The sum of the quantities. If one is not a number, all of them as written. */
 function total(quantities: readonly (number | string)[]): number | string {
   const isNumber = (one: number | string) => typeof one === "number";
   return quantities.every(isNumber)

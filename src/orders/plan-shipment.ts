@@ -6,16 +6,16 @@ import type { Finding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder, Shipment } from "./input.ts";
 import { orderNote } from "./notes.ts";
 
-/** The packing or the shipment of an order: what to send, or why not. */
+/** The packing or the shipment of an order: what to send, or why nothing is sent. */
 export interface Part<Operation extends OrderOperation = OrderOperation> {
   readonly operation?: Operation;
   readonly notes: readonly OrderNote[];
-  /** Whether the notes hold the order back. */
+  /** Whether the notes block the order. */
   readonly isBlocked?: true;
   readonly findings?: readonly Finding[];
 }
 
-/** A packing or shipment that holds the order back. */
+/** A packing or shipment that blocks the order. */
 export function blocked(note: OrderNote): Part<never> {
   return { notes: [note], isBlocked: true };
 }

@@ -15,7 +15,7 @@ interface OneOrder {
 }
 
 /**
- * The numbers of the orders to read. The sheet requests something for them, and their rows have no
+ * The numbers of the orders to read: the sheet requests something for them, and their rows have no
  * errors.
  */
 export function ordersRequested(
@@ -91,7 +91,7 @@ function oneOrder(
   return { change: { ...change, actions, declined }, operations, findings: [] };
 }
 
-/** An order for which nothing is requested. It was not read, so its deadline is the sheet's. */
+/** An order without any request in the sheet. It was not read, so the sheet's deadline counts. */
 function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};
   const order = { status, timeForPackaging: packBy };

@@ -31,7 +31,7 @@ export function* orderSheetRows(
   }
 }
 
-/** The shipment values of an order that the sheet can hold. */
+/** The shipment values of an order, as far as the sheet can contain them. */
 function shipmentOf(order: Order): ShipmentWords {
   const {
     supplierShippingNumber: shippingNumber,
@@ -48,7 +48,7 @@ function shipmentOf(order: Order): ShipmentWords {
 }
 
 /**
- * Whether a cell can hold the text unchanged: it has no invisible characters or outer spaces, is
+ * Whether a cell can contain the text unchanged: it has no invisible characters or outer spaces, is
  * not too long, and does not look like `1.2E+12`.
  */
 function isSound(text: string): boolean {
@@ -77,7 +77,7 @@ function cellsOf(
   return orderColumns.map(({ name }) => values[name]);
 }
 
-/** An Excel date in UTC. A text that is not a date stays a text. */
+/** An Excel date in UTC. Text that is not a date remains text. */
 function dateCell(text: string | undefined): CellValue | undefined {
   if (text === undefined || text === "") return undefined;
   const atMs = Date.parse(text);
@@ -96,12 +96,12 @@ function shortened(text: string): string {
   return text.length <= textMax ? text : `${text.slice(0, textMax - 1)}…`;
 }
 
-/** The hidden sheet with the exported orders, which shows what has changed since. */
+/** The hidden sheet with the exported orders. It shows what has changed since. */
 export const exportedSheetName = "_sheetport";
 
 const mark = "sheetport-orders";
 
-/** The column of an item's SKU, followed by its quantity; blank in a shipment's row. */
+/** The column of an item's SKU, before its quantity. Blank in the row of a shipment. */
 const itemColumn = 4;
 
 /** The rows of the hidden sheet: one about the export, then its items and shipments. */
@@ -120,7 +120,7 @@ export function* exportedRows(
   }
 }
 
-/** What the hidden sheet of an export says about its orders. */
+/** The contents of the hidden sheet of an export. */
 export interface ExportedOrders {
   readonly host: string | undefined;
   readonly shipments: ReadonlyMap<string, ShipmentWords>;
@@ -154,7 +154,7 @@ function hostOf({ cells }: SheetRow): string | undefined {
     const host: unknown = JSON.parse(String(cells[1])).host;
     return typeof host === "string" ? host : undefined;
   } catch {
-    // Somebody has edited the hidden sheet, so its host is unknown.
+    // Somebody has edited the hidden sheet, so the host is unknown.
     return undefined;
   }
 }

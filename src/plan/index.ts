@@ -1,4 +1,4 @@
-/** Compares a sheet with live and remembered listings and makes a sealed plan of writes. Pure. */
+/** Compares a sheet with live and remembered listings, and makes a sealed plan of writes. Pure. */
 
 export { estimate } from "./assemble/estimate.ts";
 export {

@@ -16,7 +16,7 @@ const digitsLostFrom = 1e15;
 /** How Excel shows a shortened number. Only `E+` is certain: `5E2` may be a real code. */
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
-/** Reads a cell that should hold a code, or reports what Excel did to it (decision 31). */
+/** Reads a cell that should contain a code. The fault says what Excel did to it (decision 31). */
 export function readCode(cell: Exclude<CellValue, string>, label: Text): TextReading {
   const shown = shownValue(cell);
   if (typeof cell === "boolean")
@@ -34,7 +34,7 @@ export function readCode(cell: Exclude<CellValue, string>, label: Text): TextRea
   return { text: shown };
 }
 
-/** Says that Excel shows a date instead. `meant` lists what may have been typed. */
+/** Says that Excel shows a date. `meant` lists what may have been typed. */
 export function dateMessage(
   label: Text,
   shown: string,
@@ -69,7 +69,7 @@ function numericCode(
   return { code: "code-not-integer", message, meant: [digits, decorated] };
 }
 
-/** Reads a cell that should hold free text. A number is read as the sheet shows it. */
+/** Reads a cell that should contain free text. A number is read as the sheet shows it. */
 export function readPlainText(cell: Exclude<CellValue, string>, label: Text): TextReading {
   const shown = shownValue(cell);
   const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
@@ -103,7 +103,7 @@ export function codeOfFloat(text: string): string | undefined {
   return whole + decimals.padEnd(exponent, "0");
 }
 
-/** Words that programs write for missing values. Case counts: a brand may be called NAN. */
+/** Words that programs write for missing values. Case matters: a brand may be called NAN. */
 const wordsForNothing: ReadonlySet<string> = new Set(["nan", "NaN", "NaT", "<NA>", "None"]);
 const inAnyCase =
   /^(?:null|\(null\)|undefined|n\/a|err:\d{3}|#(?:n\/a|н\/д|[\p{L}\d/]{3,20}[!?]))$/iu;
@@ -123,7 +123,7 @@ export function isTruthWord(text: string): boolean {
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 const russianMonths = "янв фев мар апр май июн июл авг сен окт ноя дек".split(" ");
 
-/** The numbers of months by their short names in spreadsheet programs: `Mar`, `мар`. */
+/** Month numbers by the short names that spreadsheet programs use: `Mar`, `мар`. */
 const monthNames: Readonly<Record<string, number>> = Object.fromEntries([
   ...months.map((name, at) => [name.charAt(0) + name.slice(1).toLowerCase(), at + 1]),
   ...russianMonths.map((name, at) => [name, at + 1]),
@@ -134,14 +134,14 @@ const monthAndYear = new RegExp(`^(${monthName})[-.](\\d{2})$`);
 const inChinese = /^(\d{1,2})月(\d{1,2})日$/;
 const atMidnight = /^(\d{4}-\d{2}-\d{2})[T ]00:00:00(?:\.0+)?$/;
 
-/** What may have been typed before a program made it `04-Mar`, `3月4日` or a time at midnight. */
+/** What may have been typed before a program wrote `04-Mar`, `3月4日` or a time at midnight. */
 export function typedBeforeDateText(text: string): readonly string[] | undefined {
   const iso = isoOfDateText(text);
   return iso === undefined ? undefined : typedBeforeDate(iso);
 }
 
 function isoOfDateText(text: string): string | undefined {
-  // A quick test: dates never have any other length.
+  // A quick test, because dates never have any other length.
   if (text.length > 6 && (text.length < 19 || text.length > 23)) return undefined;
   const [, day, ofMonth] = dayAndMonth.exec(text) ?? [];
   if (day !== undefined) return `2000-${monthNames[ofMonth ?? ""]}-${day}`;
@@ -157,7 +157,7 @@ export function typedBeforeDate(iso: string): readonly string[] {
   const { year, month, day } = dateParts(iso);
   if (month === 0) return [];
   const name = months[month - 1] ?? "JAN";
-  // Excel also shows day 1 for a month and a year, such as `APR25`.
+  // Excel also stores a month and year, such as `APR25`, as the first day of that month.
   return day === 1
     ? [`${name}${year}`, `1-${month}`]
     : [`${day}-${month}`, `${month}-${day}`, `${name}${day}`];
@@ -176,7 +176,7 @@ function dateParts(iso: string) {
   return { year: year.slice(-2), month: Number(month), day: Number(day) };
 }
 
-/** Checks a text as a code and returns it; undefined, with a finding, if a program damaged it. */
+/** Checks a text as a code and returns it. Undefined, with a finding, if the code is damaged. */
 export function codeFromText(
   place: Place,
   text: string,
@@ -219,7 +219,7 @@ export function codeFromText(
   return text;
 }
 
-/** What programs put around a code so that Excel keeps it as text: `="00123"`, `'00123`. */
+/** Marks that programs put around a code so that Excel keeps it as text: `="00123"`, `'00123`. */
 const guarded = /^(?:="(?=[^"]+"$)|'(?=\d+$))([^"]+)"?$/;
 
 /** A line end or tab may separate two codes or split one, so the repair is uncertain. */
@@ -236,7 +236,7 @@ function reportSuspectCode(place: Place, text: string, findings: RowFindings): v
   findings.report(place, "code-lookalike", message, meantByMixedScript(mixed));
 }
 
-/** Reports a text that a spreadsheet program writes for TRUE, FALSE or a date. */
+/** Reports a text that spreadsheet programs write for TRUE, FALSE or a date. */
 export function reportProgramText(
   place: Place,
   value: string,
@@ -264,7 +264,7 @@ export function mixedScriptMessage(
   return msg("check.codeLookalike", { label, value, character, codePoint, fix });
 }
 
-/** What to type instead of a code with a wrong character, if only one correction is possible. */
+/** What to type instead of a code with a wrong character. Empty if several codes are possible. */
 export function meantByMixedScript({ meant }: MixedScriptCode): Meant {
   return meant === undefined ? {} : { meant: [meant], repair: meant };
 }

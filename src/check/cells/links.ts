@@ -1,13 +1,13 @@
 import { msg, type Text } from "../../model/message.ts";
 import { editDistance } from "../../model/text/spelling.ts";
 
-/** A link's scheme, perhaps misspelt, with what is left of `://`. */
+/** A link's scheme, which may be misspelt, and the remains of `://`. */
 const beginning = /^([a-z]{3,7}) ?(?:[:;] ?[/\\]*|[/\\]{2,})/i;
 const host = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
 
 /**
- * Corrects a link's scheme or backslashes; undefined unless a complete link results. It is sure if
- * the text had a scheme, even if misspelt, so that nothing was guessed.
+ * Corrects a link's scheme or backslashes. Undefined unless that makes it a complete link. `isSure`
+ * if the text had a scheme, even a misspelt one, because then nothing was guessed.
  */
 export function meantLink(value: string) {
   const [start = "", word = ""] = beginning.exec(value) ?? [];
@@ -19,7 +19,7 @@ export function meantLink(value: string) {
   return link !== value && isWholeLink(link) ? { link, isSure } : undefined;
 }
 
-/** The scheme that a word misspells by at most one letter; undefined if it could be either. */
+/** The scheme nearest to a word, at most one letter off. Undefined if none is, or for a tie. */
 function schemeMeant(word: string): string | undefined {
   const [first, second] = ["http", "https"]
     .map((scheme) => ({ scheme, distance: editDistance(word, scheme) }))
@@ -37,7 +37,7 @@ function isWholeLink(link: string): boolean {
 const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
 
 /**
- * The links in a text that are separated by commas, semicolons, bars or blanks; empty if there are
+ * The links in a text, separated by commas, semicolons, bars or white space. Empty if there are
  * fewer than two, or if the text contains anything else.
  */
 export function severalLinksIn(text: string): readonly string[] {
@@ -58,7 +58,7 @@ function withoutEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** Says that a text is not one link. `meant` is the link that it probably stands for. */
+/** Says that a text is not one link. `meant` is the link that was probably meant. */
 export function badLink(label: Text, value: string, meant?: string) {
   return msg("check.badLink", { label, value, fix: meant ?? msg("check.oneLink") });
 }

@@ -14,8 +14,8 @@ export type NumberReading =
   | { readonly kind: "not" };
 
 /**
- * A number by its decimal sign: plain digits or groups of three. The first group never begins with
- * 0, so `0,125` is not grouped.
+ * The shapes of numbers by decimal sign: plain digits or groups of three. The first group never
+ * begins with 0, so `0,125` is not grouped.
  */
 const shapes = {
   ".": /^(?:\d+|[1-9]\d{0,2}([ ,'’])\d{3}(?:\1\d{3})*)?(?:\.\d+)?$/,
@@ -71,8 +71,8 @@ function isCurrency(written: string): boolean {
 }
 
 /**
- * Reads a number with a unit in the column's unit: `380 g` in kg is 0.38. Without a `unit`, it must
- * be a price with a currency.
+ * Reads a number with a unit and converts it to the column's unit: `380 g` in kg is 0.38. Without
+ * `unit`, it must be a price with a currency.
  */
 export function numberWithUnit(
   text: string,
@@ -136,7 +136,7 @@ export function numberFromText(
   return undefined;
 }
 
-/** Reads a number from a cell whose format adds text: `350 g`, `¥90.00` (decision 26c). */
+/** Reads a number from a cell with a format that adds text: `350 g`, `¥90.00` (decision 26c). */
 export function numberFromFormat(
   place: Place,
   { value, written, shown }: { readonly value: number; readonly written: string; shown: string },
@@ -151,7 +151,7 @@ export function numberFromFormat(
   return meant;
 }
 
-/** A number with a unit, in the column's unit. A price must be in the currency of its row. */
+/** Returns the number, or reports why not: no number, rounded, or a price in another currency. */
 function numberBeside(
   place: Place,
   { amount, shown }: { readonly amount: NumberWithUnit | undefined; readonly shown: string },
@@ -175,7 +175,7 @@ function readAs(label: Text, value: string, number: number) {
   return msg("check.readAs", { label, value, meaning: msg("check.decimal", { number }) });
 }
 
-/** Says that a value is not a number. `suggested` is the number that it may stand for. */
+/** Says that a value is not a number. `suggested` is the number that was probably meant. */
 export function noNumberMessage({ spec, column }: Place, value: string, suggested?: number) {
   const unit = column.unit ?? unitLabel(spec.name);
   const digits = suggested === undefined ? "" : String(suggested);
@@ -187,7 +187,7 @@ export function noNumberMessage({ spec, column }: Place, value: string, suggeste
   });
 }
 
-/** Whether the currency written with a price is that of the row. */
+/** Whether the currency written with a price is the currency of its row. */
 export function isRowCurrency(written: string, findings: RowFindings): boolean {
   const { currencyPlace } = findings.options;
   const cell = currencyPlace === undefined ? undefined : findings.cellAt(currencyPlace);

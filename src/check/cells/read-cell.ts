@@ -29,7 +29,7 @@ import {
 import { isRowCurrency, noNumberMessage, numberFromFormat } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
-/** Reads one cell for its field. The schema later checks lengths, ranges and links. */
+/** Reads one cell for its field. The schema checks lengths, ranges and links later. */
 export function readCell(place: Place, cell: CellValue, findings: RowFindings): CellReading {
   const { currency } = place.column;
   if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings)) {
@@ -55,7 +55,7 @@ export function readCell(place: Place, cell: CellValue, findings: RowFindings): 
   }
 }
 
-/** What the person mapped the cell's text to. `readText` maps the words for choices. */
+/** The value that the person mapped the cell's text to. `readText` maps the words for choices. */
 function mappedValue(
   { spec: { name, kind }, column: { key } }: Place,
   cell: CellValue,
@@ -66,12 +66,12 @@ function mappedValue(
   return words?.get(wordIn(name, shownValue(cell)));
 }
 
-/** The formula that other programs show for a picture in a cell of WPS. */
+/** The formula that other programs show for a picture in a WPS cell. */
 const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
 type NotText = Exclude<CellValue, string>;
 
-/** The fault of an error, picture, formula without a result, or word for a missing value. */
+/** The fault of an error, picture, formula without result or word for a missing value, if any. */
 export function unreadable(
   cell: CellValue,
   { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind" | "name"> },
@@ -109,8 +109,8 @@ function errorFault(label: Text, shown: string): Fault {
 }
 
 /**
- * Pictures are never sent. In a column of images, the link of an `IMAGE` formula can be used
- * instead; any other column takes no link to a picture.
+ * Pictures are never sent. In an image column, the link of an `IMAGE` formula can be used instead;
+ * no other column takes a link to a picture.
  */
 function pictureFault(
   label: Text,
@@ -147,7 +147,7 @@ function textOf(place: Place, reading: TextReading, findings: RowFindings): stri
   return "text" in reading ? reading.text : findings.reportFault(place, reading);
 }
 
-/** Whether a cell is missing, or its text has nothing visible. */
+/** Whether a cell is missing or has no visible text. */
 export function isBlankCell(cell: CellValue | undefined): boolean {
   return cell === undefined || (typeof cell === "string" && isBlankText(cell));
 }

@@ -25,7 +25,7 @@ export function readText(place: Place, text: string, findings: RowFindings): Cel
   const trimmed = trimEnds(text);
   if (trimmed === "") return undefined;
   if (isClearMark(trimmed)) return readClear(place, findings);
-  // Most texts are plain ASCII, so the search for odd and invisible characters is skipped for them.
+  // Most texts are plain ASCII, so they skip the search for odd and invisible characters.
   const isPlain = isPlainAscii(trimmed);
   const broken = isPlain ? -1 : brokenAt(trimmed);
   if (broken >= 0) {
@@ -105,7 +105,7 @@ function choiceFromText(place: Place, text: string, findings: RowFindings): stri
   return choice;
 }
 
-/** Reports a value that is none of the field's choices. Suggests a choice, or how to map it. */
+/** Reports a value that is not one of the field's choices. Suggests a choice, or how to map it. */
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): undefined {
   const { name, choices = [] } = place.spec;
   const suggested = suggestedChoice(name, value);
@@ -115,13 +115,13 @@ export function reportNoChoice(place: Place, value: string, findings: RowFinding
   return findings.report(place, "not-a-choice", message, { repair });
 }
 
-/** The option that maps a word to a value. Text that a shell would change becomes a placeholder. */
+/** The option that maps a word to a value. Text that a shell would change gets a placeholder. */
 export function mapValueOption(field: FieldName, word: string, value = "…"): string {
   const isValue = isQuotable(value, 400) && !value.includes("=");
   return `--map-value "${field}:${isQuotable(word, 400) ? word : "WORD"}=${isValue ? value : "…"}"`;
 }
 
-/** Whether no shell changes the text inside double quotes. */
+/** Whether the text inside double quotes is safe from changes by any shell. */
 function isQuotable(text: string, lengthMax: number): boolean {
   return text.length <= lengthMax && !/["$`\\!%\p{C}]/u.test(text);
 }

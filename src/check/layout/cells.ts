@@ -51,9 +51,9 @@ export function fifteenDigits(value: number): number {
   return Number(value.toPrecision(15));
 }
 
-/** Provides the cells of a field that has a given value instead of a column. */
+/** Provides the cells of a field with a given value instead of a column. */
 export interface GivenCell {
-  /** Whether every row has the same value, so that it is checked once in advance. */
+  /** Whether every row gets the same value, so that notes about it are not repeated. */
   readonly isConstant: boolean;
   /** The row's cell, as if the sheet had a column for the field; undefined if it is blank. */
   cellOf(row: SheetRow): CellValue | undefined;
@@ -104,7 +104,7 @@ function joined(parts: GivenColumn["parts"], { cells }: SheetRow): string | unde
   return text;
 }
 
-/** Whether a cell can become part of a joined text: only texts and numbers can. */
+/** Whether a cell can become part of a joined text. Only texts and numbers can. */
 function isPlain(cell: CellValue | undefined): boolean {
   return typeof cell === "object" ? cell.kind === "number" : typeof cell !== "boolean";
 }

@@ -12,9 +12,9 @@ import { brokenAt, trimEnds } from "./texts.ts";
 /** A column of a list field. */
 export interface EntryPlace extends Place {
   readonly key: string;
-  /** Whether the heading has no key, or one with damaged characters. */
+  /** Whether the key in the heading is missing or has damaged characters. */
   readonly keyBroken: boolean;
-  /** Equal for keys that look alike. */
+  /** The folded key. It is equal for keys that look alike. */
   readonly foldedKey: string;
   /** Whether an earlier column of the field has a key that looks the same. */
   readonly repeats: boolean;
@@ -30,18 +30,18 @@ export interface ListLayout {
 export interface Layout {
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
-  /** The fields whose numbers must be converted to the API's unit. */
+  /** The fields with numbers that must be converted to the API's unit. */
   readonly converted: readonly {
     readonly name: FieldName;
     readonly from: Unit;
     readonly to: Unit;
   }[];
-  /** Columns of numbers whose unit neither heading nor person states (decision 26b). */
+  /** Number columns for which neither heading nor person gives a unit (decision 26b). */
   readonly assumed: readonly Place[];
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }
 
-/** What messages call a column: `Name`, `Image 3`, `Option “Colour”`, `Currency (--set)`. */
+/** The name of a column in messages: `Name`, `Image 3`, `Option “Colour”`, `Currency (--set)`. */
 function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text {
   const heading = fieldLabel(field);
   const keyed = key === "" ? heading : msg("check.keyedLabel", { heading, key });

@@ -4,7 +4,7 @@ import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import { normalForm } from "../../model/text/spelling.ts";
 import { isPlainAscii } from "./texts.ts";
 
-/** No code is this long. Longer texts are reported as too long. */
+/** No code is longer. Longer texts are reported as too long. */
 const codeLengthMax = 256;
 
 /** Cyrillic and Greek lower-case letters, and the Latin letters that look like them. */
@@ -34,7 +34,7 @@ export function foldCode(code: string): string {
     .replace(foreign, (letter) => latinLookalikes.get(letter) ?? letter);
 }
 
-/** How two codes that {@link foldCode} makes equal differ; the simplest explanation wins. */
+/** The simplest difference between two codes that {@link foldCode} makes equal. */
 export function differenceBetween(one: string, other: string) {
   if (one.toLowerCase() === other.toLowerCase()) return { kind: "case", letter: "" };
   const [bareOne, bareOther] = [one, other].map((code) => code.replace(unseen, "").toLowerCase());
@@ -44,7 +44,7 @@ export function differenceBetween(one: string, other: string) {
   return { kind: letter >= "\u0400" ? "Cyrillic" : "Greek", letter };
 }
 
-/** The first letter of a code that is a Cyrillic or Greek look-alike and not in the other code. */
+/** The first Cyrillic or Greek look-alike in a code that is not in the other code. */
 function foreignOnly(code: string, other: string): string | undefined {
   return [...code].find(
     (letter) => latinLookalikes.has(letter.toLowerCase()) && !other.includes(letter),
@@ -64,7 +64,7 @@ function paired(from: string, to: string): ReadonlyMap<string, string> {
   return new Map([...from].map((letter, at) => [letter, to[at] ?? letter]));
 }
 
-/** Typographic signs, and the keyboard signs that people meant. */
+/** Typographic signs and the keyboard signs they stand for. */
 const signs: ReadonlyMap<string, string> = new Map([
   ...paired("‘’‚‛′“”„‟″«»", `'''''"""""""`),
   ...paired("‐‑‒–—―−", "-------"),
@@ -76,7 +76,7 @@ const cyrillic = /[\u0400-\u052f]/u;
 const latin = /[A-Za-z]/;
 const words = /[\p{L}\p{N}]+/gu;
 
-/** A code with a wrong character: a letter of another alphabet or an unusual sign. */
+/** A code with a wrong character, which is a letter of another alphabet or an unusual sign. */
 export interface MixedScriptCode {
   readonly character: string;
   /** The corrected code; undefined if several corrections are possible. */
@@ -86,8 +86,8 @@ export interface MixedScriptCode {
 /**
  * Finds typographic and full-width signs in a code, and words that mix Cyrillic and Latin letters.
  * A mixed word can be corrected if only one alphabet has all its letters, or if all other words use
- * the same alphabet. Undefined for a sound code, for words that need both alphabets, and for texts
- * too long for a code.
+ * the same alphabet. Undefined for a code without such mistakes, for words that need both
+ * alphabets, and for texts too long for a code.
  */
 export function mixedScriptCode(code: string): MixedScriptCode | undefined {
   if (code.length > codeLengthMax || isPlainAscii(code)) return undefined;
@@ -136,7 +136,7 @@ function inOneAlphabet(code: string, mixed: readonly string[]): string | undefin
   return others.length === 0 ? meant : undefined;
 }
 
-/** The first letter of the alphabet that is rarer in the word: most likely the wrong one. */
+/** The first letter of the alphabet that is rarer in the word. It is probably the wrong one. */
 function firstForeign(word: string): string {
   const letters = [...word];
   const [cyrillics, latins] = [cyrillic, latin].map((alphabet) =>
@@ -146,7 +146,7 @@ function firstForeign(word: string): string {
   return fewer?.[0] ?? word;
 }
 
-/** The choice that a text probably means; `isSure` unless it is an ambiguous word such as `$`. */
+/** The choice that a text probably means. `isSure` is false for ambiguous words such as `$`. */
 export function suggestedChoice(field: FieldName, text: string) {
   const wanted = foldedWord(text);
   const hinted = Object.entries(productFields[field].choiceHints ?? {}).find(([, words]) =>

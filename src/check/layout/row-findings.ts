@@ -20,12 +20,12 @@ export interface Place {
   readonly constant?: GivenCell;
 }
 
-/** What a cell should probably hold. */
+/** What a cell should probably contain. */
 export interface Meant extends Pick<Finding, "meant"> {
   readonly repair?: RepairedValue | undefined;
 }
 
-/** What is wrong with a value, and how to repair it if that is known. */
+/** What is wrong with a value, and the repair if it is known. */
 export interface Fault extends Meant {
   readonly code: FindingCode;
   readonly message: Message;
@@ -87,7 +87,7 @@ export class RowFindings {
     return this.report(place, code, message, about);
   }
 
-  /** Adds a finding about a cell. Returns undefined, the reading of an unreadable cell. */
+  /** Adds a finding about a cell. Returns undefined, because the cell is unreadable. */
   report(place: Place, code: FindingCode, message: Message, about: Meant = {}): undefined {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
     return undefined;
@@ -95,7 +95,7 @@ export class RowFindings {
 
   add(code: FindingCode, message: Message, about: Spot = {}): void {
     const finding = findingAt(this.#row.number, code, message, about);
-    // A note about a value that `--set` gives to every row would be repeated in every row.
+    // A note about a value that `--set` gives to all rows would appear in every row.
     if (finding.severity === "info" && about.place?.constant?.isConstant === true) return;
     this.list.push(finding);
     if (finding.severity === "error" && finding.field !== undefined) {
@@ -113,16 +113,16 @@ export class RowFindings {
   }
 }
 
-/** Stands for `<clear>` in a cell: the field is to be emptied (decision 26). */
+/** Represents `<clear>` in a cell, which empties the field (decision 26). */
 export const cleared = Symbol("cleared");
 
-/** What a cell holds for its field; undefined if it is blank or unreadable. */
+/** A cell's value for its field. Undefined if the cell is blank or unreadable. */
 export type CellReading = string | number | typeof cleared | undefined;
 
 /** How the cells of a sheet are read. */
 export interface ReadOptions {
   readonly decimalSeparator?: "." | ",";
-  /** Whether every cell is text (CSV), so that a number as text is not worth a note. */
+  /** Whether every cell is text (CSV), so that a number written as text needs no note. */
   readonly isAllText?: boolean;
   readonly currencyPlace?: Place | undefined;
   /** The person's mapped values: by `valueField`, then by the word as `wordIn` folds it. */

@@ -2,12 +2,12 @@
 const invisible = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff";
 /** Spaces other than U+0020. U+3000 is the wide space of Chinese keyboards. */
 const otherSpaces = "\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-/** Characters that no text needs. Texts may need joiners, direction marks and U+3000. */
+/** Characters that no text needs. Joiners, U+200E, U+200F and U+3000 are needed in some texts. */
 const strays = "\\u00a0\\u00ad\\u1680\\u2000-\\u200b\\u2028-\\u202f\\u205f-\\u2064\\ufeff";
 
 const edge = new RegExp(`[\\t-\\r ${otherSpaces}${invisible}]`);
 const beyondPlainAscii = /[^ -~]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it searches for these
 const broken = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\ufffd-\uffff]|\p{Surrogate}/u;
 const unseen = new RegExp(`[\\0-\\x1f\\xad${otherSpaces}${invisible}]`);
 const otherSpace = new RegExp(`[\\t${otherSpaces}]`, "g");
@@ -31,18 +31,18 @@ function isEdge(text: string, at: number): boolean {
   return !(code > 0x20 && code < 0x7f) && edge.test(text.charAt(at));
 }
 
-/** Whether a text has nothing but spaces, line ends and invisible characters. */
+/** Whether a text contains only spaces, line ends and invisible characters. */
 export function isBlankText(text: string): boolean {
   return trimEnds(text) === "";
 }
 
-/** Whether a text has only printable ASCII characters. */
+/** Whether a text contains only printable ASCII characters. */
 export function isPlainAscii(text: string): boolean {
   return !beyondPlainAscii.test(text);
 }
 
 /**
- * The index of the first damaged character: a control other than tab and line end, a lone
+ * The index of the first damaged character: a control character other than tab or line end, a lone
  * surrogate, or U+FFFD to U+FFFF. -1 if there is none.
  */
 export function brokenAt(text: string): number {

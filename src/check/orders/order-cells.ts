@@ -43,7 +43,7 @@ export class OrderCells {
     return undefined;
   }
 
-  /** The cell as a code; undefined if it is blank or damaged (decision 31). */
+  /** Reads the cell as a code. Undefined if it is blank or damaged (decision 31). */
   code(name: OrderColumnName): string | undefined {
     const label = labelOf(name);
     const text = this.#text(name, (cell) => {
@@ -60,7 +60,7 @@ export class OrderCells {
     return this.report(name, "broken-text", msg("check.unseen", { label, ...about }));
   }
 
-  /** An order number or SKU. A text is not checked: a wrong one matches no live order or item. */
+  /** Reads an order number or SKU. Texts are not checked: a wrong one matches no order or item. */
   key(name: OrderColumnName): string | undefined {
     const cell = this.#cell(name);
     return typeof cell === "string" ? trimEnds(cell) : this.code(name);
@@ -94,7 +94,7 @@ export class OrderCells {
     return reading.kind === "number" ? reading.value : text;
   }
 
-  /** An exported UTC time as an ISO time; undefined if the cell holds none. */
+  /** Reads an exported UTC time as an ISO time. Undefined if the cell contains none. */
   time(name: OrderColumnName): string | undefined {
     const cell = this.#cell(name);
     const text = typeof cell === "object" && cell.kind === "date" ? cell.iso : String(cell ?? "");

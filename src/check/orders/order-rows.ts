@@ -13,7 +13,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { answerTexts, OrderCells } from "./order-cells.ts";
 
-/** What an orders sheet says, and what is wrong with it. */
+/** The rows of an orders sheet, and the findings about them. */
 export interface CheckedOrders {
   /** Rows with an order number or a filled-in cell, in sheet order. */
   readonly rows: readonly OrderRow[];
@@ -59,7 +59,7 @@ export class OrdersChecker {
     for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
     return {
       rows: this.#rows.map(({ row }) => row),
-      // Rows that are not filled in send nothing, so their mistakes do not matter.
+      // Rows that are not filled in send nothing, so mistakes in them do not matter.
       findings: this.#rows.flatMap(({ cells }) => (filledColumn(cells) ? cells.findings : [])),
     };
   }

@@ -13,7 +13,7 @@ export interface Carrier {
   readonly rows: readonly number[];
 }
 
-/** What all checks that compare rows share: how to find columns and name rows, and the findings. */
+/** Shared by all checks that compare rows: finds columns, names rows and collects findings. */
 export class AcrossRows {
   readonly findings: Finding[] = [];
   /** The first column of a field in the row's sheet; undefined if there is none. */
@@ -31,9 +31,7 @@ export class AcrossRows {
     this.pause = pause;
   }
 
-  /**
-   * Reports a value in every row that has it, except where the sheet has no column for the field.
-   */
+  /** Reports a value in every row that has it, unless the sheet has no column for the field. */
   report(
     { code: value, rows }: Carrier,
     field: FieldName,
@@ -57,7 +55,7 @@ export class AcrossRows {
 
 const rowsMax = 3;
 
-/** Groups codes that look alike, or that several rows have. */
+/** Groups codes that look alike. Returns the groups with more than one code or row. */
 async function groupsOf(
   carriers: readonly Carrier[],
   pause: Pause,
@@ -92,7 +90,7 @@ export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): P
   }
 }
 
-/** Says that two codes look alike: the same message for both, so that they are one group. */
+/** Says that two codes look alike. Both get the same message, so that they are one group. */
 function lookalikeSku(carrier: Carrier, group: readonly Carrier[], across: AcrossRows) {
   const [one, second] = group;
   const two = carrier === one ? second : carrier;
@@ -110,7 +108,7 @@ function differenceText(one: string, other: string) {
 
 /**
  * Finds parent SKUs that look alike but differ, because their variants would get separate cards. A
- * spelling that corrects another is right, else the most frequent one; all others are reported.
+ * spelling that corrects another one is right, else the most frequent one. All others are reported.
  */
 export async function checkParents(parents: readonly Carrier[], across: AcrossRows): Promise<void> {
   for (const group of await groupsOf(parents, across.pause)) {
@@ -162,7 +160,7 @@ const cardFields = ["categoryName", "brandName", "language"] as const satisfies 
 
 type CardField = (typeof cardFields)[number];
 
-/** A variant's values in the fields that its card shares; blanks are undefined or empty. */
+/** A variant's values in the fields that its card shares. Blanks are undefined or empty. */
 type CardValues = { readonly [Name in CardField]: string | undefined };
 
 interface Variant {
@@ -190,7 +188,7 @@ export class Cards {
 
   /**
    * Finds rows that differ from their card: from the only live category, else from the most
-   * frequent value; all rows if neither decides.
+   * frequent value. If neither decides, reports all rows.
    */
   async check(across: AcrossRows, { compared, has }: CategoryBook): Promise<void> {
     for (const [parentSku, variants] of this.#variants) {
@@ -215,14 +213,14 @@ export class Cards {
   }
 }
 
-/** The first of some carriers, sorted by frequency, if it is more frequent than the others. */
+/** The first carrier, if it is more frequent than the second. They are sorted by frequency. */
 function mostFrequent([most, next]: readonly Carrier[]): Carrier | undefined {
   return next !== undefined && most !== undefined && most.rows.length > next.rows.length
     ? most
     : undefined;
 }
 
-/** The card's distinct values in a field, most frequent first; empty if all agree. */
+/** The card's distinct values in a field, most frequent first. Empty if all variants agree. */
 function valuesOf(field: CardField, variants: readonly Variant[]): readonly Carrier[] {
   const first = variants[0]?.values[field];
   if (variants.every(({ values }) => values[field] === first)) return [];

@@ -46,17 +46,17 @@ export interface HeadedColumns {
   readonly unreadPrices?: readonly Column[] | undefined;
 }
 
-/** How rows are checked, beyond what their columns say. */
+/** How rows are checked, besides what the columns determine. */
 export interface CheckOptions
   extends Omit<HeadedColumns, "columns">,
     Omit<ReadOptions, "currencyPlace"> {
-  /** Categories of live listings; others are reported. @default none */
+  /** Categories of live listings. Other categories are reported. @default none */
   readonly categories?: KnownCategories;
-  /** Keeps what `finish` needs to compare rows with each other. @default true */
+  /** Whether to keep what `finish` needs to compare rows with each other. @default true */
   readonly acrossRows?: boolean;
-  /** Cells that stated a unit before a repair removed it. @default none */
+  /** Cells that had a unit before a repair removed it. @default none */
   readonly unitsSeen?: UnitsSeen;
-  /** Whether the image links of each row are returned. @default false */
+  /** Whether to return the image links of each row. @default false */
   readonly keepImages?: boolean;
   /** For each sheet that is not read, the SKUs with a price there, folded by `pricedKey`. */
   readonly pricedElsewhere?: ReadonlyMap<string, ReadonlySet<string>>;
@@ -66,7 +66,7 @@ export interface CheckOptions
 }
 
 interface CheckedRow {
-  /** Present whenever the row has an SKU, even with findings. */
+  /** Present if the row has a SKU, even if it has findings. */
   readonly draft?: Draft;
   readonly findings: readonly Finding[];
   /** The row's image links without errors; only with `keepImages`. */
@@ -134,7 +134,7 @@ export class Checker {
     };
   }
 
-  /** Finds problems that only show when rows are compared, sorted by row. Call it once. */
+  /** Compares the rows and returns the findings, sorted by row. Call this once. */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const across = new AcrossRows(
       (row, field) => this.#of(row).layout.firstOf.get(field),
@@ -151,7 +151,7 @@ export class Checker {
     return across.findings.sort((one, other) => one.row - other.row);
   }
 
-  /** The columns of a sheet whose unit was assumed. `sheet` is its index among the sheets read. */
+  /** The columns of a sheet with an assumed unit. `sheet` is its index among the sheets read. */
   assumedUnits(sheet: number): readonly Column[] {
     return this.#units.columns(sheet);
   }
@@ -182,7 +182,7 @@ function byColumn(one: Finding, other: Finding): number {
   );
 }
 
-/** Numbers are converted last, because findings show them in the unit of the column. */
+/** Numbers are converted last, because findings show them in the column's unit. */
 function draftOf(
   { row, product, clears, clearedEntries }: RowReading,
   { converted }: Layout,

@@ -21,7 +21,7 @@ export function buildAjv(standalone: boolean): Ajv2020 {
   return ajv;
 }
 
-/** JavaScript that replaces `validators.ts` in the build, without the schema compiler. */
+/** Generates the JavaScript that replaces `validators.ts` in the build. */
 export function standaloneValidators(): string {
   return standalone.default(buildAjv(true), {
     validateProduct: productOnCreateSchema.$id,

@@ -15,7 +15,7 @@ import { reportSchemaErrors } from "./schema-findings.ts";
 import { validateProduct } from "./validators.ts";
 
 /**
- * Refuses a wrong value in `--set` or `--map-value` at once.
+ * Refuses a wrong value in `--set` or `--map-value` before any row is read.
  * @throws SheetportError `bad-given-value`, exit code 2
  */
 export function refuseBadGiven(
@@ -32,7 +32,7 @@ export function refuseBadGiven(
     const parts = [{ kind: "text", text }] as const;
     const name = key === undefined ? field : `${field}.${key}`;
     const column = { field, ...(key && { key }), text, parts };
-    // The value may be a word for a missing value: whoever maps a word to it wants it sent.
+    // The value may be a word for a missing value, because whoever maps to it wants it sent.
     const asWritten = { field, ...(key && { key }), written: text, value: text };
     const kept = { ...options, valueNames: wordsByField([asWritten]) };
     refuseIfBad(column, kept, `--map-value "${name}:${written}=${text}"`);

@@ -16,7 +16,7 @@ import { layoutOf } from "../layout/layout.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
-/** What a workbook contains besides the rows that are read. */
+/** The parts of a workbook that are not read. */
 export interface NotRead {
   readonly sheets: readonly OtherSheet[];
   /** Pictures over cells below the headings, and pictures inside cells. */
@@ -30,7 +30,7 @@ interface PicturesFound {
 
 const addressesNamed = 10;
 
-/** Findings about parts of the workbook that are not read. They have row 0. */
+/** Findings about the parts of a workbook that are not read. Their row is 0. */
 export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   const about = ({ count, cells: all }: PicturesFound, where: "over" | "inside") => {
     if (count === 0) return [];
@@ -54,7 +54,7 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   ];
 }
 
-/** These values differ in every variant, so a merged cell is never copied down for them. */
+/** Every variant needs its own value here, so a merged cell is never copied down. */
 const ofOneVariant: ReadonlySet<FieldName> = new Set(["sku", "barcode", "gtin"]);
 
 /** A merged range that begins in the current row or above, and the value of its first cell. */
@@ -64,8 +64,8 @@ interface Open {
 }
 
 /**
- * Reports cells that are merged down a column. Excel shows the value in all their rows, but only
- * the first row has it. The other rows are reported, with a repair if variants can share the value.
+ * Reports cells that are merged down a column. Excel shows the value in all rows, but only the
+ * first row has it. The other rows are reported, with a repair if variants can share the value.
  */
 export class MergedCells {
   readonly #starts = new Map<number, MergedRange[]>();
@@ -83,12 +83,12 @@ export class MergedCells {
     }
   }
 
-  /** Whether no column that is read has merged cells, so that the rows need not be read again. */
+  /** Whether no column that is read has merged cells. Then the rows need not be read again. */
   get isEmpty(): boolean {
     return this.#starts.size === 0;
   }
 
-  /** The findings of a row. Must be called in row order. */
+  /** Returns the findings of a row. Must be called in row order. */
   findings(row: SheetRow): Finding[] {
     for (const range of this.#starts.get(row.number) ?? []) {
       const column = this.#columnOf(range);
@@ -120,14 +120,14 @@ export class MergedCells {
     return [findingAt(row.number, "merged-cells", message, { place, value: hidden, repair })];
   }
 
-  /** The range's first column that is read, so that each row gets one finding for the range. */
+  /** The first column of the range that is read, so that each row gets one finding for it. */
   #columnOf({ left, right }: MergedRange): number | undefined {
     const within = [...this.#places.keys()].filter((index) => index >= left && index <= right);
     return within.length === 0 ? undefined : Math.min(...within);
   }
 }
 
-/** Whether a value is so short and plain that no shell changes it inside quotes. */
+/** Whether a value is short and plain enough that no shell changes it inside quotes. */
 function isOptionSafe(value: string): boolean {
   return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
 }

@@ -9,7 +9,7 @@ import { cellIn, cleared, type ReadOptions, RowFindings } from "../layout/row-fi
 import { trimEnds } from "../layout/texts.ts";
 import { readInRowUnit } from "./units.ts";
 
-/** The fields of a row before they are checked against the schema. */
+/** The fields of a row, not yet checked against the schema. */
 export interface RowReading {
   readonly row: SheetRow;
   /** Numbers are still in the unit of their column. */
@@ -21,7 +21,7 @@ export interface RowReading {
   readonly entryPlaces: { readonly [Name in FieldName]?: readonly EntryPlace[] };
 }
 
-/** Reads the fields of a row. Those with a blank or unreadable cell are absent (decision 26). */
+/** Reads the fields of a row. Fields with a blank or unreadable cell are absent (decision 26). */
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};
   const clears: FieldName[] = [];
@@ -80,7 +80,7 @@ function readList(list: ListLayout, row: SheetRow, findings: RowFindings) {
 
 /**
  * Reports a cell with several links. If the next cells of the list are blank, offers to move all
- * links but the first there.
+ * links but the first into them.
  */
 function reportSeveral(
   [first, ...others]: readonly string[],

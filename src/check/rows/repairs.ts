@@ -1,13 +1,13 @@
 import type { Finding, RepairedValue } from "../../model/sheet/finding.ts";
 import { type CellValue, columnOfAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 
-/** Collects repairs by cell. Rows are then read as if the person had typed them. */
+/** Collects repairs by cell and applies them to rows, as if the person had typed them. */
 export class Repairs {
   readonly #rows = new Map<number, Map<number, RepairedValue>>();
   /** A note for each repair, with the old and the new value of the cell. */
   readonly findings: Finding[] = [];
 
-  /** Collects the repairs that findings offer. Returns whether there was any. */
+  /** Collects the repairs that findings offer. Returns whether there were any. */
   take(findings: Iterable<Finding>): boolean {
     const before = this.findings.length;
     for (const finding of findings) {
@@ -25,7 +25,7 @@ export class Repairs {
   #put({ row, cell, repair }: Finding): boolean {
     const column = columnOfAddress(cell);
     if (repair === undefined || column < 0) return false;
-    // If two findings are about one cell, the later repair includes the earlier one.
+    // If two findings concern one cell, the later repair includes the earlier one.
     const cells = this.#rows.get(row) ?? new Map<number, RepairedValue>();
     this.#rows.set(row, cells.set(column, repair));
     return true;

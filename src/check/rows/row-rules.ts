@@ -22,7 +22,7 @@ import type { Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";
 
-/** Checks the rules for a row that a schema cannot express. */
+/** Checks the rules that a schema cannot express. */
 export function checkRowRules(reading: RowReading, layout: Layout): void {
   checkCategory(reading, layout);
   for (const field of ["gtin", "barcode"] as const) {
@@ -71,7 +71,7 @@ export function reportUnknownCategory(
   findings.report(place, "category-unknown", message);
 }
 
-/** A barcode of such a length is a trade number. Others may be a seller's internal codes. */
+/** Barcodes of these lengths are trade numbers. Others may be a seller's internal codes. */
 const tradeBarcodeLengths: ReadonlySet<number> = new Set([12, 13, 14]);
 
 function checkTradeNumber(
@@ -181,12 +181,12 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
 
 /** A group heading or a total row has at most this many filled cells. */
 const filledMax = 2;
-/** In sheets with fewer columns, even a product row may have so few filled cells. */
+/** In a sheet with fewer columns, even a product row may have that few filled cells. */
 const columnsMin = 6;
 
 /**
- * Reports a row that is hardly a product, with one finding for all missing fields. Returns whether
- * it did.
+ * Reports a row that hardly looks like a product, with one finding for all missing fields. Returns
+ * whether it did.
  */
 export function reportIncompleteRow(
   { row, product, findings }: RowReading,
@@ -209,7 +209,7 @@ export function reportIncompleteRow(
   return true;
 }
 
-/** With fewer cells, a match with the headings may be chance. */
+/** If fewer cells match the headings, that may be a coincidence. */
 const repeatedMin = 3;
 
 /** Whether a row repeats the headings, as printed lists do on every page. */

@@ -101,26 +101,26 @@ export function reportSchemaErrors(
   }
 }
 
-/** Errors inside these keywords are left out, because the rule that contains them is reported. */
+/** Errors inside these keywords are skipped, because the rule that contains them is reported. */
 const within = /\/(?:anyOf|oneOf|not|if|contains)\//;
 
 function isDetail({ schemaPath, keyword }: ErrorObject): boolean {
   return keyword === "if" || within.test(schemaPath);
 }
 
-/** A field without a column is reported once for the sheet, not by row (decision 26a). */
+/** A field without a column is reported once per sheet, not per row (decision 26a). */
 function isReported({ spec, place }: BrokenRule, { findings }: RowReading): boolean {
   return findings.isWrong(spec.name) || (place === undefined && spec.name !== "sku");
 }
 
-/** A schema error in terms of the sheet: which column and which value break which rule. */
+/** Translates a schema error to the sheet: which column and value break which rule. */
 function brokenRule(error: ErrorObject, reading: RowReading, layout: Layout) {
   const { missingProperty } = error.params as { readonly missingProperty?: string };
   const [, first, entry, part] = error.instancePath.split("/");
   const name = (missingProperty ?? first) as FieldName;
   const rule = ruleOf(error);
   const at = entry === undefined ? undefined : Number(entry);
-  // If there are too many entries, points to the first one above the limit.
+  // If there are too many entries, this is the first one above the limit.
   const entryAt = error.keyword === "maxItems" ? Number(rule.limit) : at;
   const place =
     (entryAt === undefined ? undefined : reading.entryPlaces[name]?.[entryAt]) ??

@@ -23,7 +23,7 @@ import {
 } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
-/** The unit in the row's unit column; “unknown” if the word there is no unit of this field. */
+/** The unit in the row's unit column. “unknown” if the field has no such unit. */
 function rowUnit(
   { column: { field, unitColumn } }: Place,
   row: SheetRow,
@@ -47,7 +47,7 @@ function unitsOf(field: FieldName): Text {
 
 const unitsMax = 5;
 
-/** Reads a number in its row's unit and converts it; a unit in the heading must be the same. */
+/** Reads a number in its row's unit and converts it. A unit in the heading must be the same. */
 export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings): CellReading {
   const cell = cellIn(row, place);
   if (cell === undefined) return undefined;
@@ -74,7 +74,7 @@ export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings
   return typeof value === "number" ? inUnit(value, unit, columnUnit) : value;
 }
 
-/** Whether the row states a number's unit: in the text, the number format or the unit column. */
+/** Whether the row states a number's unit in the text, the number format or the unit column. */
 function statesUnit(place: Place, row: SheetRow): boolean {
   if (rowUnit(place, row) !== undefined) return true;
   const cell = cellIn(row, place);
@@ -91,7 +91,7 @@ interface Numbers {
   readonly values: number[];
 }
 
-/** By column, the rows that stated a unit. Kept, because a repair removes it from the text. */
+/** The rows that stated a unit, by column. Kept, because a repair removes it from the text. */
 export type UnitsSeen = Map<string, Set<number>>;
 
 interface RowNumbers {
@@ -104,7 +104,7 @@ const medianMax = { weight: 30, length: 300 } as const;
 /** A column is doubtful if its largest number is more than this many times the median. */
 const timesMedianMax = 20;
 
-/** Reports columns without a stated unit in which a row states one or numbers are unlikely. */
+/** Reports columns without a unit if some rows state one or the numbers are unlikely. */
 export class AssumedUnits {
   readonly #byColumn = new Map<string, Numbers>();
   readonly #seen: UnitsSeen;
@@ -150,7 +150,7 @@ export class AssumedUnits {
     }
   }
 
-  /** The columns of a sheet whose numbers are taken to be in the API's unit. */
+  /** The columns of a sheet with numbers that are assumed to be in the API's unit. */
   columns(sheet: number): readonly Column[] {
     return [...this.#byColumn].flatMap(([key, { place }]) =>
       key.startsWith(`${sheet} `) && !this.#isDoubtful(key) ? [place.column] : [],

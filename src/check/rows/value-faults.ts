@@ -1,7 +1,7 @@
 /** Signs that people write instead of `>`; longer ones come first. */
 const otherSeparators = /->|=>|>>|[＞»›→|\\]/g;
 
-/** A quick test: words with single spaces, ` > ` between levels. Other paths may be right too. */
+/** A quick test: single spaces between words, ` > ` between levels. Others may be right, too. */
 const soundPath = /^[^\s>＞»›→|\\/]+(?: (?:> )?[^\s>＞»›→|\\/]+)*$/;
 
 /** A slash between two spaces. The spaces are not part of the match. */

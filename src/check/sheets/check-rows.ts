@@ -13,7 +13,7 @@ import { MergedCells } from "../rows/not-read.ts";
 import { Repairs } from "../rows/repairs.ts";
 import type { UnitsSeen } from "../rows/units.ts";
 
-/** A sheet whose headings are understood and whose rows can be read several times. */
+/** A sheet with known headings. Its rows can be read several times. */
 export interface SheetToCheck {
   readonly sheet: string;
   readonly index: number;
@@ -23,17 +23,17 @@ export interface SheetToCheck {
   rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
 }
 
-/** How {@link checkRows} checks, and what it calls meanwhile. */
+/** Options and callbacks of {@link checkRows}. */
 export interface CheckRowsOptions
   extends Pick<
     CheckOptions,
     "decimalSeparator" | "isAllText" | "categories" | "keepImages" | "pricedElsewhere"
   > {
   readonly valueNames?: readonly ValueName[] | undefined;
-  /** Applies the certain repairs and checks again. @default false */
+  /** Whether to apply the repairs and check again. @default false */
   readonly fix?: boolean;
   readonly keepRows?: boolean;
-  /** Called with each row as it is read; with `fix` again after repairs. */
+  /** Called with each row as it is read. With `fix`, it is called again after repairs. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
   readonly onCount?: (rows: number) => void;
   readonly pause?: Pause;
@@ -51,12 +51,12 @@ export interface RowsChecked {
   readonly findings: readonly Finding[];
   readonly images: readonly ImageCell[];
   readonly rowCount: number;
-  /** For each sheet, the columns that are assumed to be in kg or cm. */
+  /** For each sheet, the columns assumed to be in kg or cm. */
   readonly assumed: readonly (readonly Column[])[];
   readonly passes: readonly SheetPass[];
 }
 
-/** How often repairs are applied: one may reveal another, but a few rounds are enough. */
+/** How often repairs are applied. A repair may reveal another, but a few rounds are enough. */
 const roundsMax = 4;
 
 /**
@@ -203,7 +203,7 @@ export class FindingList {
     if (this.#errors > errors || this.#count > all) throw this.#tooMany(row);
   }
 
-  /** Replaces findings with this code by others about the same cells, which give the reason. */
+  /** Replaces findings with this code by others about the same cells that give the reason. */
   replace(code: Finding["code"], findings: readonly Finding[]): void {
     if (findings.length === 0) return;
     const placeOf = ({ row, cell }: Finding) => `${row} ${cell}`;

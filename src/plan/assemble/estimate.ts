@@ -1,14 +1,14 @@
 import type { Estimate } from "../../model/run/plan.ts";
 import type { Lane, LanesWork, RateLimit } from "../../model/run/rate.ts";
 
-/** A slot is free again this long after its window (decision 9). */
+/** A slot becomes free this long after the end of its window (decision 9). */
 const slotMarginMs = 500;
 const latencyMs = 300;
 /** How many orders one request reads again before they are written to (decision 36). */
 const ordersPerRead = 10;
 /** How many updates can be sent while a reading of their listings is still fresh. */
 const updatesPerRead = 90;
-/** How many SKUs one request can prove absent. Its answer contains only the control. */
+/** How many SKUs one request can prove absent. The response contains only the control. */
 const absentPerRead = 92;
 
 type Rates = Readonly<Record<Lane, RateLimit>>;
@@ -21,9 +21,9 @@ interface WriteCounts {
 }
 
 /**
- * Estimates the requests and time of an upload. Lanes work in parallel, so the write lane that
- * takes longest decides. Updates are read again right before they are sent (decision 21), and the
- * first one once more after it was sent (decision 16). Orders use a lane of their own.
+ * Estimates the requests and time of an upload. Lanes work in parallel, so the slowest write lane
+ * decides. Updates are read again right before they are sent (decision 21), and the first one also
+ * afterwards (decision 16). Orders use a separate lane.
  */
 export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rates): Estimate {
   const readBacks = Math.min(1, update);
@@ -41,8 +41,8 @@ export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rat
 
 /** How many products each lane with work has to handle, and how long that takes. */
 export function lanesWork({ create, update }: WriteCounts, rates: Rates): LanesWork {
-  // Each update is read again, and the first once more after it was sent. Each request that proves
-  // absences also reads a control.
+  // Each update is read before it is sent, and the first one also afterwards. Each request that
+  // proves absences also reads a control.
   const read = update + Math.min(1, update) + Math.ceil(create / absentPerRead);
   const write = (products: number, rate: RateLimit) => ({
     products,
@@ -55,12 +55,12 @@ export function lanesWork({ create, update }: WriteCounts, rates: Rates): LanesW
   };
 }
 
-/** Seconds to read this many products, each of which takes a slot (decision 5). */
+/** Seconds to read this many products. Each of them takes a slot (decision 5). */
 export function secondsToRead(products: number, { count, windowMs }: RateLimit): number {
   return Math.ceil((products * (windowMs + slotMarginMs)) / count / 1000);
 }
 
-/** Time for the requests of one lane at an even pace. The first one leaves at once. */
+/** Time for the requests of one lane at an even pace. The first one is sent at once. */
 function laneMs(requests: number, { count, windowMs }: RateLimit): number {
   if (requests === 0) return 0;
   return ((requests - 1) * (windowMs + slotMarginMs)) / count + latencyMs;

@@ -25,7 +25,7 @@ export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan>
   return sealedPlan(planned, input, pause);
 }
 
-/** Plans single rows again with a person's choices: the same changes as {@link makePlan} makes. */
+/** Plans single rows again with a person's choices. Gives the same changes as {@link makePlan}. */
 export function rowPlanner(input: PlanInput): (row: PlannedRow, choices: PlanChoices) => Change {
   const context = contextOf(input);
   const sheets = sheetNames(input.base.reading);
@@ -50,8 +50,8 @@ function contextOf(input: PlanInput): RowContext {
 }
 
 /**
- * Finds rows whose SKU was probably changed: they have the name and options of an exported SKU that
- * the sheet lacks. Returns that SKU by row number.
+ * Finds rows with a SKU that was probably changed: they have the name and options of an exported
+ * SKU that the sheet lacks. Returns that SKU by row number.
  */
 function changedSkus(
   rows: readonly PlannedRow[],
@@ -80,7 +80,7 @@ function productKey(name: ExportedValue | undefined, options: ExportedValue | un
   return JSON.stringify([name, pairs]);
 }
 
-/** Makes a plan of these rows, with totals, estimate and digest. */
+/** Makes a plan from these rows, with totals, estimate and digest. */
 export async function sealedPlan(
   rows: readonly RowPlan[],
   { base, rates }: Pick<PlanInput, "base" | "rates">,
@@ -114,7 +114,7 @@ function inItsSheet<Of extends { readonly row: number }>(one: Of, sheets: SheetN
   return sheet === undefined ? one : { ...one, sheet };
 }
 
-/** Counts rows by action. Cases that occur in few plans are absent rather than 0. */
+/** Counts rows by action. Rare cases are absent instead of 0. */
 export function planTotals(changes: readonly Change[]): PlanTotals {
   const count = (test: (change: Change) => boolean) => changes.filter(test).length;
   const ofAction = (action: Action) => count((change) => change.action === action);
@@ -154,7 +154,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** SHA-256 of a plan, computed row by row because the whole may be too long for one string. */
+/** The SHA-256 of a plan, computed row by row because the whole may not fit into one string. */
 export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): Promise<string> {
   const hash = createHash("sha256");
   const { version, base, totals, estimate } = plan;

@@ -8,7 +8,7 @@ import { notApproved } from "../fields/notes.ts";
 import type { RowPlan } from "../rows/row-parts.ts";
 import { canonicalJson, planDigest, planTotals, sealedPlan } from "./make.ts";
 
-/** Yields the text of a plan file line by line: all of it may be too long for a string. */
+/** Yields the text of a plan file line by line, because the whole may not fit into one string. */
 export function* planText(plan: Plan): Generator<string> {
   const { version, base, totals, estimate, digest } = plan;
   yield "{\n";
@@ -52,13 +52,13 @@ export async function parsePlan(text: string): Promise<Plan> {
   return plan;
 }
 
-/** What a reviewer decided: the approved rows, and remarks by row. */
+/** A reviewer's decisions: the approved rows, and remarks by row. */
 interface Approval extends Pick<PlanInput, "rates"> {
   readonly approved: ReadonlySet<number>;
   readonly notes: ReadonlyMap<number, string>;
 }
 
-/** Makes a plan of the approved rows of another plan. The others are left out, with a note. */
+/** Makes a plan from the approved rows of another plan. The others are left out, with a note. */
 export function approvedPlan(plan: Plan, { approved, notes, rates }: Approval): Promise<Plan> {
   const operations = new Map(plan.operations.map((one) => [one.row, one]));
   const rows = plan.changes.map((change): RowPlan => {
@@ -140,7 +140,7 @@ function isOperation(value: unknown): boolean {
   return kind === "update" && isOfSku && isEach(fields, isFieldChange);
 }
 
-/** Anybody can compute a digest, so the changes must also match the operations. */
+/** Anybody can compute a digest, so the operations must also match the changes. */
 function isConsistent(plan: Plan): boolean {
   const shown = new Map(plan.changes.map(({ row, fields }) => [row, canonicalJson(fields)]));
   const isShown = (one: ProductOperation) =>

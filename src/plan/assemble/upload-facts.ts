@@ -11,18 +11,18 @@ import type {
 import type { Risk } from "../fields/input.ts";
 import { isLeftOut } from "../fields/notes.ts";
 
-/** What a person needs to know before confirming an upload. */
+/** Facts that a person needs before confirming an upload. */
 export interface UploadFacts extends Estimate {
   readonly env: string;
   readonly host: string;
   readonly file: string;
   readonly creates: number;
   readonly updates: number;
-  /** Rows that are sent although the check has warned about them. @default 0 */
+  /** Rows that are sent although the check warned about them. @default 0 */
   readonly warned?: number;
   /** Rows that are not sent because they are invalid or blocked. Rows left out do not count. */
   readonly notSent: number;
-  /** How many of `notSent` have an undecided conflict. Absent if none has. */
+  /** How many of `notSent` have an undecided conflict. Absent if none has one. */
   readonly inConflict?: number;
   readonly byHand?: number;
   readonly leftOut: number;
@@ -30,39 +30,39 @@ export interface UploadFacts extends Estimate {
   readonly risks: readonly PlanRisk[];
   readonly heldByOpenWrites: readonly HeldByOpenWrite[];
   readonly tooManyChanges?: TooManyChanges | undefined;
-  /** Sentences about the sheet and how it is read. Absent if there are none. */
+  /** Sentences about the sheet and its reading. Absent if there are none. */
   readonly aboutSheet?: readonly string[];
-  /** The name of a production environment, which must be typed instead of a yes. */
+  /** The name of a production environment, which the person must type instead of a yes. */
   readonly nameToType?: string;
 }
 
-/** A row that is held back because the outcome of an earlier write is unknown. */
+/** A row that is blocked because the outcome of an earlier write is unknown. */
 export interface HeldByOpenWrite extends Pick<Change, "row" | "sheet" | "sku"> {
   readonly note: Note;
 }
 
-/** Warns that an upload would change more than the sheet's owner expects. */
+/** Warns that an upload would change more than the person probably expects. */
 export interface TooManyChanges {
   readonly message: Message;
-  /** False if a limit that was set is exceeded, which a yes does not override. */
+  /** False if the upload exceeds a limit that somebody set, because a yes does not override it. */
   readonly isLiftedByYes: boolean;
 }
 
 /** The limit set with `--max-changes` or in the settings. */
 export interface ChangesMax {
   readonly count: number;
-  /** The limit is the team's setting, so the guard against a large share still applies. */
+  /** Set for a team's limit. The guard against a large share then still applies. */
   readonly keepsShare?: boolean;
 }
 
-/** What {@link uploadFacts} needs besides the plan. */
+/** Options of {@link uploadFacts} besides the plan. */
 export interface UploadFactsOptions {
   readonly catalogueSize: number;
   readonly maxChanges?: ChangesMax | undefined;
   readonly aboutSheet?: readonly string[] | undefined;
 }
 
-/** Collects the facts from the plan, so that screen, text and JSON ask about the same upload. */
+/** Collects the facts from the plan, so that screen, text and JSON show the same ones. */
 export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFacts {
   const { base, totals, changes, estimate } = plan;
   const { env, host, file } = base;
@@ -92,8 +92,8 @@ const catalogueSizeMin = 10;
 const shareMax = 0.3;
 
 /**
- * Guards against a sheet that changes more than its owner expects: more than 30% of a catalogue of
- * ten or more needs a yes or --max-changes. Creates count too, because they cannot be undone.
+ * Guards against a sheet that changes more than the person expects: more than 30% of a catalogue of
+ * ten or more needs a yes or --max-changes. Creates count, too, because they cannot be undone.
  */
 export function tooManyChanges(
   { operations }: Pick<Plan, "operations">,
@@ -113,7 +113,7 @@ export function tooManyChanges(
   return { message, isLiftedByYes: true };
 }
 
-/** Whether a row is sent although the check has warned about it. */
+/** Whether a row is sent although the check warned about it. */
 export function isWarned({ action, notes }: Pick<Change, "action" | "notes">): boolean {
   return (
     (action === "create" || action === "update") &&
@@ -129,20 +129,20 @@ export function isProduction(env: string): boolean {
 /** A risky change with its row. */
 export interface RiskyRow extends FieldChange {
   readonly row: number;
-  /** Only if several sheets are read together. */
+  /** Only set if several sheets are read together. */
   readonly sheet?: string;
   readonly sku: string;
-  /** “held”: the row is blocked, by this risk or for another reason. */
+  /** “held” means that the row is blocked, by this risk or for another reason. */
   readonly status: "sent" | "held" | "left-out";
 }
 
-/** A kind of risk, named as `--allow` does, with its rows in plan order. */
+/** A kind of risk, named as in `--allow`, with its rows in plan order. */
 export interface PlanRisk {
   readonly name: Risk;
   readonly rows: readonly RiskyRow[];
 }
 
-/** The risky changes of a plan, without risks that have no rows (decision 22). */
+/** The risky changes of a plan. Risks without rows are omitted (decision 22). */
 export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
   const rows: Record<Risk, RiskyRow[]> = { currency: [], language: [], card: [] };
   for (const change of changes) {
@@ -161,8 +161,8 @@ export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
 }
 
 /**
- * The risks that hold a row back, or would if it were not left out. Empty if an undecided conflict
- * holds it back.
+ * The risks that block a row, or would if it were not left out. Empty if an undecided conflict
+ * blocks it.
  */
 export function heldRisks(change: Change): Risk[] {
   if (change.action !== "blocked" || isInConflict(change)) return [];
@@ -184,7 +184,7 @@ export function isForChoice(change: Change): boolean {
   );
 }
 
-/** Whether an undecided conflict holds the row back. */
+/** Whether an undecided conflict blocks the row. */
 export function isInConflict(change: Change): boolean {
   const { conflicts, gone } = change;
   if (change.action !== "blocked" || isLeftOut(change)) return false;

@@ -42,8 +42,8 @@ type Compared = ListSides & { readonly atMs: number };
 
 /**
  * What to remember of a row and its listing after a comparison: the earlier state, updated by every
- * field and list entry in which row and listing are equal (decision 21a). For an exported row, only
- * what its export does not contain.
+ * field and list entry that is equal in both (decision 21a). For an exported row, only what its
+ * export does not contain.
  */
 export function agreedByReading({ draft, live, atMs, options }: Compared): AgreedRow {
   const { agreed } = options;
@@ -97,7 +97,7 @@ function listByReading(
   return entries.size === 0 ? undefined : agreedList(field, entries);
 }
 
-/** The last common state: the exported values, updated by what was noted since (lists by entry). */
+/** The last common state: the exported values, updated by those noted since (lists by entry). */
 export function agreedSince(
   exported: ExportedRow | undefined,
   noted: AgreedRow | undefined,
@@ -119,16 +119,16 @@ export function agreedSince(
 
 interface Written {
   readonly operation: ProductOperation;
-  /** The marketplace's answer, or a later reading. */
+  /** The marketplace's response, or a later reading. */
   readonly answer: Listing | undefined;
-  /** Fields in which the answer differs from the request. */
+  /** Fields in which the response differs from the request. */
   readonly unexpected: readonly FieldName[];
   readonly agreed: AgreedRow | undefined;
   readonly atMs: number;
   readonly isUndo: boolean;
 }
 
-/** The common state of a row and its listing after a write was carried out. */
+/** The common state of a row and its listing after a write. */
 export function agreedByWrite(written: Written): AgreedRow {
   const { operation, answer, unexpected, agreed, atMs, isUndo } = written;
   const isCreate = operation.kind === "create";
@@ -155,8 +155,8 @@ export function createFields({ product }: Pick<Draft, "product">): FieldChange[]
 }
 
 /**
- * Remembers the changed entries as sent; if the marketplace has copied a link's file, also the
- * address of the copy. Other entries stay as remembered.
+ * Remembers the changed entries as sent, and the address of the copy if the marketplace copied a
+ * link's file. Other entries stay as remembered.
  */
 function listByWrite(
   field: ListField,
@@ -174,7 +174,7 @@ function listByWrite(
   return agreedList(field, entries);
 }
 
-/** Gives links the positions that were sent, because answers number them without gaps. */
+/** Gives links the positions that were sent, because responses number them without gaps. */
 function inPlace(sent: Entries, answered: Entries): Entries {
   if (sent.size !== answered.size) return answered;
   const ids = [...sent.keys()];
@@ -239,7 +239,7 @@ export function isUntouchedRow(
           (agreed.isWhole || base?.has(id) === true) &&
           isSameEntry(entry, base?.get(id)),
       );
-      // A complete list removes entries that others have added, so the listing must be read.
+      // A complete list removes entries that others added, so the listing must be read.
       return isEvery && !(wholeLists.has(field) && requested.size > 0);
     }
     const wanted = wantedValue(field, draft);

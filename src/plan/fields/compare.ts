@@ -25,25 +25,25 @@ import { type ListOptions, type ListSides, mergeList, requestedEntries } from ".
 import { blankKeepsLive, changeValues, entriesStay, note } from "./notes.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
-/** What a row would change in a listing. */
+/** The changes that a row would make to a listing, and what else the comparison shows. */
 export interface Comparison {
   /**
-   * The changes to send. A conflict is included only if it was decided for the sheet; changes to
-   * other entries of the same list are included anyway.
+   * The changes to send. A conflict is only included if it was decided for the sheet. Changes to
+   * other entries of the same list are included in any case.
    */
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
-  /** Fields that both sides have changed since the common state, in the API's order. */
+  /** Fields that both sides changed since the common state, in the API's order. */
   readonly conflicts: readonly ThreeValues[];
   /** Fields, or lists with an entry, that only the marketplace changed since the common state. */
   readonly liveChanges: readonly ThreeValues[];
-  /** Values that no request can change, only a person (decision 17). */
+  /** Values that only a person can change, because no request can (decision 17). */
   readonly byHand: readonly FieldChange[];
   readonly missing: readonly FieldName[];
   readonly uncompared: readonly FieldChange[];
 }
 
-/** The remembered state of a listing, and how to read its row. */
+/** The remembered state of a listing, and options for comparing its row. */
 export interface CompareOptions
   extends ListOptions,
     Pick<RowInput, "sendUncompared" | "columnFields"> {
@@ -69,7 +69,7 @@ interface Verdict {
 }
 
 /**
- * Compares a row with its live listing (decisions 16–20 and 26) and with their last common state: a
+ * Compares a row with its live listing (decisions 16–20 and 26) and with their last common state. A
  * value that the person did not change is not sent (decision 21a).
  */
 export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
@@ -85,8 +85,8 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
       ? { field: verdict.field, before: verdict.conflict.live, after: verdict.conflict.sheet }
       : verdict.change,
   );
-  // If an update is sent anyway, it carries the fields that could not be compared, because its
-  // answer shows their values (decision 18).
+  // An update that is sent anyway includes the fields that could not be compared, because the
+  // response shows their values (decision 18).
   const isSent = options.sendUncompared === true || changes.some((change) => change !== undefined);
   const isRider = ({ field }: Verdict) => isSent && productFields[field].isUpdatable;
   const fields = verdicts.flatMap(
@@ -153,15 +153,15 @@ function judgeList(field: ListField, sides: Sides): Verdict {
 }
 
 /**
- * Whether the common state counts in the comparison of a field. It does not if a required field is
- * live with a value that no request can carry: such a field must be sent.
+ * Whether the common state counts in the comparison of a field. It does not if a required field has
+ * a live value that no request can contain, because that field must be sent.
  */
 function isThreeWay(field: FieldName, live: unknown, agreed: AgreedRow | undefined): boolean {
   if (agreedValue(agreed, field) === undefined) return false;
   return !productFields[field].isRequired || requestValue(field, live) !== undefined;
 }
 
-/** The requested value: "" clears the field, undefined leaves it. Undefined for lists. */
+/** The requested value. "" clears the field, undefined keeps it. Always undefined for lists. */
 export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
   if (draft.clears.includes(field)) return productFields[field].isClearable ? "" : undefined;
@@ -169,14 +169,14 @@ export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefi
   return isBlank(value) ? undefined : value;
 }
 
-/** The live value of a field that the list omits while no whole answer is known. */
+/** An unknown live value: the list omits the field, and no complete response is known. */
 export const unseen = Symbol("unseen");
 
-/** The live value, or `unseen` if the list omits it and no whole answer is known (decision 18). */
+/** The live value, or `unseen` if the list omits it and no complete response is known. */
 export function seenValue(field: FieldName, { live, options }: ListSides): unknown {
   const listed = liveValue(live, field);
   if (productFields[field].isListed || listed !== undefined) return listed;
-  // If a whole answer omits the field, the field is empty.
+  // If a complete response omits the field, the field is empty.
   const whole = options.memory?.whole?.listing;
   return whole === undefined ? unseen : liveValue(whole, field);
 }
@@ -219,7 +219,7 @@ function undoneSince(fields: readonly FieldName[], day: string): Note {
   return note("undoneSince", { fields: fieldLabels(fields), day });
 }
 
-/** Fields with blank cells and a live value, which the person may have meant to remove. */
+/** Fields with a live value and blank cells. The person may have meant to remove the value. */
 function blankFields({ draft, live, options }: Sides): FieldName[] {
   const { agreed, columnFields } = options;
   return fieldNames.filter((field) => {
@@ -230,7 +230,7 @@ function blankFields({ draft, live, options }: Sides): FieldName[] {
   });
 }
 
-/** Every field that the row or its live listing has, in the API's order. A blank cell is null. */
+/** All fields that the row or its live listing has, in the API's order. A blank cell is null. */
 export function rowFields({
   draft,
   listing,

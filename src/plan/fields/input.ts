@@ -11,27 +11,27 @@ import type { Finding } from "../../model/sheet/finding.ts";
 /** One sheet row with the result of its check. */
 export interface PlannedRow {
   readonly row: number;
-  /** Empty if the row has none. */
+  /** Empty if the row has no SKU. */
   readonly sku: string;
   /** Absent if the row could not be turned into a product. */
   readonly draft?: Draft | undefined;
   readonly findings: readonly Finding[];
 }
 
-/** A write of an earlier run whose outcome is unknown. */
+/** A write of an earlier run with an unknown outcome. */
 export interface EarlierWrite {
   readonly run: string;
   readonly atMs: number;
   readonly kind?: ProductOperation["kind"];
 }
 
-/** The side that a person chose for one row: `all` for every field except those in `fields`. */
+/** The side that a person chose for a row: `all`, except for the fields in `fields`. */
 export interface RowSides {
   readonly all?: ConflictSide;
   readonly fields?: { readonly [Name in FieldName]?: ConflictSide };
 }
 
-/** Changes that a person allows by name (decision 22). */
+/** Risky changes, by the name with which a person allows them (decision 22). */
 export type Risk = "currency" | "language" | "card";
 
 /** The values of `--allow`: risks, and “recreate” for listings that are gone (decision 21b). */
@@ -46,12 +46,12 @@ export interface PlanChoices {
   readonly leftOut?: ReadonlySet<number>;
   /** What is allowed for every row, in addition to earlier choices (decisions 21b and 22). */
   readonly allow?: ReadonlySet<Allowance>;
-  /** Rows, by row number, in which a risky change is allowed besides `allow`. */
+  /** Rows, by row number, in which a risky change is allowed in addition to `allow`. */
   readonly allowedRows?: AllowedRows;
   readonly rowSides?: ReadonlyMap<number, RowSides>;
 }
 
-/** What the plan of one row depends on, besides the row. */
+/** What the plan of one row depends on, besides the row itself. */
 export interface RowInput extends PlanChoices {
   readonly live: ListingsRead;
   readonly memory: ReadonlyMap<string, RememberedListing>;
@@ -59,17 +59,17 @@ export interface RowInput extends PlanChoices {
   readonly openWrites: ReadonlyMap<string, EarlierWrite>;
   /** SKUs that an earlier run created recently. They are blocked until they are listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
-  /** For unlisted SKUs that resemble a live one: the live SKU. Such rows create nothing. */
+  /** The live SKU for each unlisted SKU that resembles one. Such rows create nothing. */
   readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
-  /** Updates even rows that differ only in fields which could not be compared (decision 18). */
+  /** Whether to update rows that differ only in fields that could not be compared (decision 18). */
   readonly sendUncompared?: boolean | undefined;
-  /** Sends every difference, whoever caused it, to restore an earlier state. */
+  /** Whether to send every difference, whoever caused it, to restore an earlier state. */
   readonly restore?: boolean | undefined;
-  /** The rows are earlier listings, to be restored exactly. */
+  /** Whether the rows are earlier listings that must be restored exactly. */
   readonly isUndo?: boolean | undefined;
-  /** Lists whose entries in the sheet are complete (decision 26). @default none */
+  /** Lists that the sheet contains in full (decision 26). @default none */
   readonly wholeLists?: ReadonlySet<FieldName> | undefined;
   readonly columns?: ListColumns | undefined;
   /** The fields with a column in the sheet. @default all */
@@ -80,7 +80,7 @@ export interface RowInput extends PlanChoices {
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
   /** The side that wins conflicts. @default none: a row in conflict is not sent */
   readonly conflicts?: ConflictSide | undefined;
-  /** By row number, the time of the last common state, for rows that equal it. @default none */
+  /** Rows that equal the last common state, with its time, by row number. @default none */
   readonly untouched?: ReadonlyMap<number, number> | undefined;
 }
 

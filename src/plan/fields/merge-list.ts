@@ -23,7 +23,7 @@ import {
 import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { RowInput } from "./input.ts";
 
-/** The remembered state of a listing, and how its lists are read from the sheet. */
+/** The remembered state of a listing, and options for reading its lists from the sheet. */
 export interface ListOptions extends Pick<RowInput, "columns" | "isUndo" | "wholeLists"> {
   readonly memory?: RememberedListing | undefined;
   /** The last common state. Without it, row and listing are compared directly. */
@@ -83,11 +83,11 @@ function listsOf(field: ListField, { draft, live: listing, options }: ListSides)
   const value = agreedValue(agreed, field);
   const base = agreedEntries(field, value);
   const live = isLinkField(field) ? placed(answered, base) : answered;
-  // A required list must be sent if no request can carry its live entries.
+  // A required list must be sent if no request can contain its live entries.
   const isOpen = options.isUndo !== true && live.size === 0 && productFields[field].isRequired;
   const isBlankBefore = base === undefined && isAsAgreed(field, value, listed);
   if (wholeLists?.has(field) && requested.size > 0) {
-    // The row has the whole list, so the entries that it lacks are removed.
+    // The row has the complete list, so the entries that it lacks are removed.
     for (const id of [...live.keys(), ...(base?.keys() ?? [])]) {
       if (!requested.has(id)) requested.set(id, undefined);
     }
@@ -107,7 +107,7 @@ function listsOf(field: ListField, { draft, live: listing, options }: ListSides)
   };
 }
 
-/** The entries that a row requests, by key or position. The value is undefined for `<clear>`. */
+/** The entries that a row requests, by key or position. `<clear>` is undefined. */
 export function requestedEntries(
   field: ListField,
   { product, clearedEntries }: Draft,
@@ -122,8 +122,8 @@ export function requestedEntries(
 
 /**
  * Numbers the live links like the sheet. When a link is cleared, the marketplace moves later links
- * up but the sheet does not; the common state shows which is which. If it does not fit, links are
- * counted from 1.
+ * up but the sheet does not. The common state shows their earlier positions. If it does not match,
+ * links are counted from 1.
  */
 function placed(live: Entries, base: BaseEntries | undefined): Entries {
   const sequence = [...live.values()];
@@ -157,7 +157,7 @@ function put(
   return inOrderOf(field, entries);
 }
 
-/** Positions that a link has left. Their blank cells would otherwise keep a second copy of it. */
+/** Positions that a link has left. Otherwise their blank cells would keep a second copy of it. */
 function movedAway(
   live: Entries,
   changes: ReadonlyMap<EntryId, Entry | undefined>,
@@ -198,7 +198,7 @@ function blankEntries(
   { requested, live, base }: ReturnType<typeof listsOf>,
   { options: { columns, agreed } }: ListSides,
 ): string[] {
-  // The list did not fit into the export's cells, which were left blank.
+  // The list did not fit into the cells of the export, which were left blank.
   if (agreed?.isWhole && base === undefined) return [];
   const isInSheet = (id: EntryId) =>
     columns?.get(field)?.has(id) === true || base?.has(id) === true;

@@ -44,7 +44,7 @@ const codes = {
   zerosKept: "leading-zeros-lost",
 } as const satisfies { readonly [Name in NamesIn<"plan.notes">]?: NoteCode };
 
-/** A note by the name of its message. */
+/** Makes a note from the name of its message. */
 export function note<Name extends keyof typeof codes>(
   name: Name,
   ...values: ValuesOf<`plan.notes.${Name}`>
@@ -52,7 +52,7 @@ export function note<Name extends keyof typeof codes>(
   return { code: codes[name], message: msg(`plan.notes.${name}`, ...values) };
 }
 
-/** A note that lists fields, by the name of its message. */
+/** Makes a note that lists fields, from the name of its message. */
 export function fieldsNote(name: keyof typeof aboutFields, fields: readonly FieldName[]): Note {
   return note(name, { fields: fieldLabels(fields) });
 }
@@ -62,7 +62,7 @@ export function changeValues({ field, before, after }: FieldChange) {
   return { field: fieldLabel(field), before: sideText(before), after: sideText(after) };
 }
 
-/** Warns of a risky change. One that is not allowed holds the row back (decision 22). */
+/** Warns of a risky change. It blocks the row unless it is allowed (decision 22). */
 export function riskNote(change: FieldChange, allowance: Risk, allowed: boolean): Note {
   const reason = msg(`plan.risk.${allowance}`);
   return {
@@ -77,7 +77,7 @@ export function riskNote(change: FieldChange, allowance: Risk, allowed: boolean)
   };
 }
 
-/** A warning of the check about a value that is sent. */
+/** Turns a warning of the check about a value that is sent into a note. */
 export function sheetWarning({ cell, message: finding }: Finding): Note {
   const message =
     cell === ""
@@ -86,7 +86,7 @@ export function sheetWarning({ cell, message: finding }: Finding): Note {
   return { code: "sheet-warning", message };
 }
 
-/** Says that a similar SKU is live. `isCase`: only letter case or spaces differ. */
+/** Says that a similar SKU is live. `isCase` means that only letter case or spaces differ. */
 export function otherSpelling(sku: string, live: string, isCase = false): Note {
   const differs = isCase ? "case" : differsByZeros(sku, live) ? "zeros" : "look";
   return {
@@ -104,23 +104,23 @@ export function openWriteNote({ run, kind }: EarlierWrite, sku: string): Note {
   };
 }
 
-/** What to do if the outcome of a create stays unknown. */
+/** Says what to do if the outcome of a create stays unknown. */
 export function releaseHint(sku: string): Message {
   return msg("plan.notes.releaseHint", { command: releaseCommand(sku) });
 }
 
-/** The command that releases a SKU. Quotes the SKU if a shell may not take it literally. */
+/** The command that releases a SKU. Quotes the SKU if a shell might change it. */
 export function releaseCommand(sku: string): string {
   return `sheetport resume --release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
 }
 
-/** Names blank fields that keep their live value (decision 26). */
+/** Lists blank fields that keep their live value (decision 26). */
 export function blankKeepsLive(fields: readonly FieldName[]): Note {
   const message = msg("plan.notes.blankKeepsLive", { fields: fieldLabels(fields) });
   return { code: "blank-keeps-live", message, staying: fields.map((field) => ({ field })) };
 }
 
-/** Names list entries that keep their live value because their cells are blank. */
+/** Lists the list entries that keep their live value because their cells are blank. */
 export function entriesStay(entries: readonly StayingPart[]): Note {
   const message = msg("plan.notes.entriesStay", { entries: entryTexts(entries) });
   return { code: "entries-stay", message, staying: entries };
@@ -151,7 +151,7 @@ export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
 
-/** Says that the listing is gone, in a row that does not create it again. */
+/** For rows that do not create a missing listing again: says that the listing is gone. */
 export const staysGone: Note = {
   code: "gone-since-export",
   message: msg("apply.endings.gone", { noun: "listing" }),

@@ -15,14 +15,14 @@ export function differsByZeros(one: string, other: string): boolean {
 }
 
 /**
- * Whether a row's SKU may be another spelling of a live one. If so, its absence does not prove that
+ * Whether a row's SKU may be another spelling of a live one. Then its absence does not prove that
  * the product is new.
  */
 export function mayBeOtherSku(row: Pick<PlannedRow, "sku" | "findings">): boolean {
   return digits.test(row.sku) || spelledOtherwise(row).length > 0;
 }
 
-/** Other spellings of a row's SKU, the likeliest first. `widths` comes from {@link usualWidths}. */
+/** Other spellings of a row's SKU, likeliest first. `widths` come from {@link usualWidths}. */
 export function otherSpellings(
   row: Pick<PlannedRow, "sku" | "findings">,
   widths: readonly number[],
@@ -40,7 +40,7 @@ export function otherSpellings(
   return [...new Set(spellings)];
 }
 
-/** Every spelling of a row's SKU with other leading zeros or a repair. */
+/** All spellings of a row's SKU with other leading zeros or with a repair. */
 export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonly string[] {
   const { sku } = row;
   if (!digits.test(sku)) return spelledOtherwise(row);
@@ -50,7 +50,7 @@ export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonl
   return [...new Set([...otherSpellings(row, []), ...padded])];
 }
 
-/** The lengths of all-digit codes, the most frequent first. */
+/** The lengths of all-digit codes, most frequent first. */
 export function usualWidths(skus: Iterable<string>): readonly number[] {
   const counts = new Map<number, number>();
   for (const sku of skus) {
@@ -59,7 +59,7 @@ export function usualWidths(skus: Iterable<string>): readonly number[] {
   return [...counts].sort(([, one], [, other]) => other - one).map(([width]) => width);
 }
 
-/** The SKU before a repair that was made, or after one that is offered. Either may be live. */
+/** The SKU before a repair that was made, or after one that was offered. Either may be live. */
 function spelledOtherwise({ sku, findings }: Pick<PlannedRow, "sku" | "findings">): string[] {
   return findings.flatMap(({ field, code, repair, repaired, value }) => {
     if (field !== "sku" || typeof repair !== "string" || code === "text-trimmed") return [];

@@ -12,18 +12,18 @@ import type {
 import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
 import { categoryUnknown, riskNote, rowLeftOut } from "../fields/notes.ts";
 
-/** What happens to one row, and the write that it leads to, if any. */
+/** What happens to one row, and the resulting write, if any. */
 export interface RowPlan {
   readonly change: Change;
   readonly operation?: ProductOperation;
 }
 
-/** What all rows share while a plan is made. */
+/** Shared by all rows of a plan. */
 export interface RowContext {
   readonly input: RowInput;
   readonly categories: CategoryBook;
   readonly repeated: ReadonlySet<string>;
-  /** By row number, the SKU under which the row was probably exported. */
+  /** The SKU under which a row was probably exported, by row number. */
   readonly changedSkus: ReadonlyMap<number, string>;
 }
 
@@ -46,7 +46,7 @@ export function sideOf(
   return (field === undefined ? undefined : sides?.fields?.[field]) ?? sides?.all ?? conflicts;
 }
 
-/** Says that `--only` or the person leaves the row out. Undefined if neither does. */
+/** The note if `--only` or the person leaves the row out. Undefined if neither does. */
 export function leftOut(
   { row }: PlannedRow,
   kind: "create" | "update",
@@ -63,7 +63,7 @@ export function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput)
     allow.has(name) || (name !== "recreate" && allowedRows?.[name]?.has(row) === true);
 }
 
-/** Notes about the risky changes of a row. A risk that is not allowed holds the row back. */
+/** Notes about the risky changes of a row. A risk that is not allowed blocks the row. */
 export function riskNotes(
   fields: readonly FieldChange[],
   isAllowed: (name: Allowance) => boolean,

@@ -41,7 +41,7 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
     agreed !== undefined &&
     !allowedIn(row, input)("recreate") &&
     isUntouchedRow(row.draft, agreed, input.wholeLists);
-  // A row that creates nothing may lack what only a new listing needs.
+  // A row that creates nothing does not need what only new listings need.
   const mayLackFields = isUnproven || isLeftGone;
   const { draft } = row;
   if (draft === undefined || errors.some((one) => !(mayLackFields && one.onlyOnCreate === true))) {
@@ -58,7 +58,7 @@ export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   return agreed === undefined ? created : planGone(row, created, context);
 }
 
-/** The findings that still apply once the live listings are known (decision 26). */
+/** The findings that still apply once it is known which SKUs are live (decision 26). */
 export function effectiveFindings({
   rows,
   live,
@@ -69,12 +69,12 @@ export function effectiveFindings({
   );
 }
 
-/** {@link effectiveFindings} for one row. */
+/** The findings of one row that still apply, depending on whether its SKU is live. */
 export function findingsOfRow({ findings }: PlannedRow, isListed: boolean): readonly Finding[] {
   return isListed ? findings.filter(({ onlyOnCreate }) => onlyOnCreate !== true) : findings;
 }
 
-/** Adds the check's warnings about what is sent. */
+/** Adds the warnings of the check about fields that are sent. */
 function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]): RowPlan {
   const { action, fields, notes } = change;
   const sent = new Set<string | undefined>(fields.map(({ field }) => field));
@@ -88,7 +88,7 @@ function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]
   return { change: { ...change, notes: [...notes, ...about.map(sheetWarning)] }, ...rest };
 }
 
-/** Plans a row whose listing is gone. `--conflicts mine` is not enough to create it again. */
+/** Plans a row with a listing that is gone. `--conflicts mine` is not enough to create it again. */
 function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): RowPlan {
   const { action, fields, notes } = created.change;
   if (action === "invalid") return created;

@@ -54,7 +54,7 @@ export function planUpdate(
   };
 }
 
-/** What the comparison shows besides the changes to send. */
+/** What the comparison shows, besides the changes to send. */
 function factsOf({ liveChanges, byHand }: Comparison, { action }: Change): Partial<Change> {
   const isOnlyByHand = action === "unchanged" || action === "uncompared";
   return {
@@ -68,7 +68,7 @@ function cardOf(fields: readonly FieldChange[], before: Listing): string {
   return String(moved ?? before.parentSku ?? "");
 }
 
-/** Holds a row back, or finds it unchanged, while the list does not show our last write. */
+/** Blocks a row, or finds it unchanged, while the product list does not show our last write. */
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
@@ -101,7 +101,7 @@ function updateChange(row: PlannedRow, compared: Comparison, context: RowContext
     ...(conflicts.length > 0 && { conflicts }),
     ...(uncompared.length > 0 && { uncompared }),
   });
-  // A decided conflict can still be decided differently, so show what holds the row back.
+  // A decided conflict can still be decided differently, so show why the row is not sent.
   const isHeld = conflicts.length > 0 && (left ?? incomplete) !== undefined;
   if (fields.length + open.length === 0 && !isHeld) {
     return planned(uncompared.length === 0 ? "unchanged" : "uncompared");
@@ -130,7 +130,7 @@ function comparedNotes({ liveChanges, notes }: Comparison): Note[] {
   return [...(kept.length === 0 ? [] : [fieldsNote("liveKept", kept)]), ...notes];
 }
 
-/** Notes about the fields that could not be compared: one on those sent, one on the others. */
+/** Notes about the fields that could not be compared: one for those sent, one for the others. */
 function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly FieldChange[]): Note[] {
   return [false, true].flatMap((isSent) => {
     const fields = uncompared
@@ -142,15 +142,15 @@ function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly Fiel
 }
 
 /**
- * After this time, any reading shows our last write. If the listing still has an older time, the
+ * After this time, every reading shows our last write. If the listing still has an older time, the
  * two times come from different clocks.
  */
 const behindMsMax = 10 * 60_000;
 
 /**
- * The answer to our last write, if the listing that was just read is older because the product list
- * lags behind. A changed clock does little harm: if it was set back, the row is held for longer; if
- * it was set forward, the row is compared with the lagging list.
+ * The response to our last write, if the listing that was just read is older because the product
+ * list lags behind. A changed clock does little harm: if it was set back, the row is blocked for
+ * longer; if it was set forward, the row is compared with the lagging list.
  *
  * @param readAtMs when the listing was read, in wall-clock milliseconds
  */
@@ -164,6 +164,6 @@ function writtenSince(
   const [writtenMs, shownMs] = [whole.listing, listing].map((one) =>
     Date.parse(one.updatedAt ?? ""),
   );
-  // A comparison with an unreadable time is false.
+  // Comparisons with an unreadable time are false.
   return Number(writtenMs) > Number(shownMs) ? whole.listing : undefined;
 }

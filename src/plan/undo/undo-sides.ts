@@ -27,7 +27,7 @@ export interface WrittenUpdate {
   readonly memory: RememberedListing | undefined;
 }
 
-/** What an undo compares with the live listing: the values before the run and after it. */
+/** The values before and after the run, which an undo compares with the live listing. */
 export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
   const { operation, state } = written;
   const planned = operation.fields.map(({ field }) => field);
@@ -75,11 +75,11 @@ interface UndoneField {
 
 const fieldOf = ({ field }: UndoneField) => field;
 
-/** Why a field is not restored. Undefined if it can be compared. */
+/** Why a field is not restored. Undefined if it is compared with the live value. */
 function reasonToLeave({ field, before, now, left }: UndoneField) {
   if (now === unknown) return "unseen";
   if (!productFields[field].isUpdatable) return "price";
-  // Entries of a list that was changed since may have moved.
+  // If the list has changed since, its entries may have moved.
   if (isListField(field) && !fieldEquals(field, now, left)) return "changed";
   if (before === unknown) return "unknown";
   if (isBlank(before)) {
@@ -89,7 +89,7 @@ function reasonToLeave({ field, before, now, left }: UndoneField) {
   return requestValue(field, before) === undefined ? "refused" : undefined;
 }
 
-/** A row that requests the values before the run, and removes other entries from its lists. */
+/** A row that requests the values before the run and removes all other entries from its lists. */
 function draftOf(
   fields: readonly UndoneField[],
   { row, sku }: Pick<UpdateOperation, "row" | "sku">,
@@ -118,7 +118,7 @@ function positioned(field: FieldName, before: unknown): FieldValue | undefined {
 
 const unknown = Symbol("unknown");
 
-/** The value before the run: from the listing that was updated, otherwise from the plan. */
+/** The value before the run, from the listing that was updated, or else from the plan. */
 function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): unknown {
   const { before, fields } = operation;
   if (isShown(field, before)) return liveValue(before, field);
@@ -130,8 +130,8 @@ function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): un
 }
 
 /**
- * The current value. If the list omits the field, the value in the last whole answer, unless the
- * listing has changed since.
+ * The current value. If the list omits the field, the value in the last complete response, unless
+ * the listing has changed since.
  */
 function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): unknown {
   if (isShown(field, live)) return liveValue(live, field);
@@ -142,7 +142,7 @@ function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): u
   return liveValue(whole, field);
 }
 
-/** The value after the run: as sent or as answered, preferably the one that is live now. */
+/** The value after the run, as sent or as in the response, preferably the one that is live now. */
 function valueLeft(
   field: FieldName,
   now: unknown,
@@ -161,7 +161,7 @@ function isShown(field: FieldName, listing: Listing): boolean {
   return productFields[field].isListed || Object.hasOwn(listing, field);
 }
 
-/** A note in the plan of an undo, by the name of its message. */
+/** Makes a note in the plan of an undo from the name of its message. */
 export function undoNote<Name extends NamesIn<"plan.undoNotes">>(
   code: NoteCode,
   name: Name,

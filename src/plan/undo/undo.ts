@@ -11,21 +11,21 @@ import { planRow } from "../rows/row.ts";
 import type { RowPlan } from "../rows/row-parts.ts";
 import { sidesOf, undoNote, type WrittenUpdate } from "./undo-sides.ts";
 
-/** Everything that {@link makeUndoPlan} depends on. The caller has read the live listings. */
+/** Everything that {@link makeUndoPlan} depends on. The caller reads the live listings first. */
 export interface UndoInput
   extends Pick<PlanInput, "base" | "live" | "openWrites" | "allow" | "rates"> {
   readonly undone: {
     readonly run: string;
     readonly plan: Pick<Plan, "changes" | "operations">;
     readonly progress: Pick<RunProgress, "operations">;
-    /** SKUs that an earlier undo of the run has restored, with the name of that undo. */
+    /** SKUs that an earlier undo of the run restored, with the name of that undo. */
     readonly putBack: ReadonlyMap<string, string>;
   };
   /** The listings as remembered before `live` was read. */
   readonly memory: ReadonlyMap<string, RememberedListing>;
 }
 
-/** The SKUs whose listings an undo has to read. */
+/** The SKUs of the listings that an undo has to read. */
 export function skusToPutBack({ plan, progress, putBack }: UndoInput["undone"]): string[] {
   return plan.operations
     .filter((one) => one.kind === "update" && !putBack.has(one.sku))
@@ -34,10 +34,10 @@ export function skusToPutBack({ plan, progress, putBack }: UndoInput["undone"]):
 }
 
 /**
- * Plans the undo of a run as a three-way comparison of its updates (decision 25). The listing
- * before the run is wanted, the listing after it is the base, and a value that somebody has changed
- * since stays. Created products stay. Each write of the run gets a row, which says why if nothing
- * is restored.
+ * Plans the undo of a run as a three-way comparison of its updates (decision 25): the listing
+ * before the run is wanted, and the listing after it is the base. A value that somebody has changed
+ * since stays, and so do created products. Each write of the run gets a row. If nothing is
+ * restored, the row says why.
  */
 export function makeUndoPlan(input: UndoInput): Promise<Plan> {
   const { changes, operations } = input.undone.plan;
@@ -76,7 +76,7 @@ function undoRow(
   if (input.live.absent.has(sku)) {
     return unsent(operation, "stale", { ...staysGone, code: "no-longer-listed" });
   }
-  // The update may have been sent based on a newer reading than the plan's.
+  // The update may have been based on a newer reading than the plan's.
   const asSent = { ...operation, before: state.before ?? operation.before };
   return undoUpdate({ operation: asSent, state, change, memory: input.memory.get(sku) }, input);
 }
@@ -127,7 +127,7 @@ function undoUpdate(written: WrittenUpdate, input: UndoInput): RowPlan {
   if (notes.length === 0) {
     return unsent(operation, "unchanged", undoNote("nothing-to-undo", "asBeforeAlready"));
   }
-  // A value that the API cannot restore is not a conflict: the row stays, with a note.
+  // A value that the API cannot restore is not a conflict. The row stays, with a note.
   const isStale = changed.length > 0 || undoSides.isUnseen;
   return unsent(operation, isStale ? "stale" : "unchanged", ...notes);
 }
@@ -136,7 +136,7 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
   const { live, memory, allow, undone } = input;
   const { row } = draft;
   const { sku } = draft.product;
-  // The run's own open write does not block its undo: if the listing shows the write, it is undone.
+  // The run's own open write does not block its undo. If the listing shows the write, it is undone.
   const isOfRun = input.openWrites.get(sku)?.run === undone.run;
   const openWrites = isOfRun ? new Map() : input.openWrites;
   return planRow(
@@ -151,7 +151,7 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
   );
 }
 
-/** Notes that an undo omits: they concern cells of a sheet, or choices that nobody made here. */
+/** Notes that an undo omits: they are about sheet cells, or choices that nobody made here. */
 const aboutSheet: ReadonlySet<NoteCode> = new Set([
   ...(["entries-stay", "images-rehosted", "live-chosen", "live-kept"] as const),
 ]);

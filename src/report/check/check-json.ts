@@ -3,27 +3,27 @@ import { type CheckTotals, type Finding, findingWords } from "../../model/sheet/
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 
-/** A checked workbook, as the text and the JSON of `check` report it. */
+/** A checked workbook, for the text and the JSON of `check`. */
 export interface CheckedSheet {
   readonly file: string;
   readonly sheet: string;
-  /** Without headings and blank rows. */
+  /** The number of rows, without headings and blank rows. */
   readonly rows: number;
   readonly findings: readonly Finding[];
-  /** How headings and columns were matched, to be merged into the JSON. */
+  /** How headings and columns were matched. Merged into the JSON. */
   readonly reading?: object;
-  /** How each sheet was read if several are read together. The first one is `sheet`. */
+  /** How each sheet was read, if several are read together. The first one is `sheet`. */
   readonly sheets?: readonly { readonly sheet: string }[] | undefined;
-  /** Only for a CSV file: how its text was decoded. */
+  /** How the text was decoded. Only set for CSV files. */
   readonly encoding?: ReadEncoding | undefined;
-  /** Only if the image links were checked. */
+  /** Only set if the image links were checked. */
   readonly images?: ImageTotals | undefined;
 }
 
 /** The encoding of a CSV file, and why it was chosen. */
 export interface ReadEncoding {
   readonly name: string;
-  /** `letters`: recognised by the words that the bytes spell in this encoding. */
+  /** `letters`: recognised by the letters that the bytes spell in this encoding. */
   readonly by: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
 }
 

@@ -11,11 +11,11 @@ import { entriesMax, plain, present, textOf, type Wording } from "../lines/wordi
 import { type CheckedSheet, checkTotals } from "./check-json.ts";
 
 interface CheckTextOptions extends Wording {
-  /** Path of the workbook that `--fix` wrote: null if it wrote none, undefined without `--fix`. */
+  /** The workbook that `--fix` wrote. Null if it wrote none, undefined without `--fix`. */
   readonly fixed?: string | null | undefined;
   /**
-   * Several sheets are read, or options map columns or words, set values or name units. Result files
-   * then need the same options.
+   * Whether several sheets are read, or options map columns or words, set values or name units.
+   * Result files then need the same options.
    */
   readonly isMapped?: boolean;
 }
@@ -25,7 +25,7 @@ const groupsMax = 200;
 
 /**
  * The report of a check: findings, totals and repairs. Similar findings share one line, errors
- * first; with `verbose`, each is listed, in the order of the sheet.
+ * first. With `verbose`, each has its own line, in sheet order.
  */
 export function checkText(checked: CheckedSheet, options: CheckTextOptions): string {
   const { palette = plain, translator, verbose = false } = options;
@@ -70,7 +70,7 @@ function alikeFindings(findings: readonly Finding[], translator: Translator) {
   });
 }
 
-/** A list of cells in front of a message ends once it is longer than this many characters. */
+/** The list of cells before a message ends once it is longer than this many characters. */
 const placesLengthMax = 80;
 
 function alikeLines(groups: readonly CommonText<Finding>[], wording: Wording): string[] {
@@ -129,7 +129,7 @@ function messageText(
   { translator, palette = plain }: Wording,
 ): string {
   const { severity, onlyOnCreate, repaired, repair } = finding;
-  // For errors, the heading above or the end of the line says this.
+  // For errors, the heading above or the end of the line already says this.
   const isOnCreate = severity !== "error" && onlyOnCreate === true;
   const only = isOnCreate ? palette.dim(translator.translate("report.check.onlyOnCreate")) : "";
   const arrow = (text: string) => `→ ${shortenEnd(text, fixLengthMax)}`;
@@ -162,7 +162,7 @@ function repairLines(
 }
 
 /**
- * The repairs, shown before the command's report: similar ones in one line, or each with
+ * The repairs, shown before the command's report: similar ones in one line, or each in its own with
  * `verbose`. Empty if there are none.
  */
 export function repairsText(findings: readonly Finding[], wording: Wording): string {
@@ -176,7 +176,7 @@ export function repairsText(findings: readonly Finding[], wording: Wording): str
   return textOf([palette.bold(title), ...lines, ""]);
 }
 
-/** The result of the check in one line, printed before `upload` or `fulfil` goes on. */
+/** The result of the check in one line, shown before `upload` or `fulfil` continues. */
 export function checkedLine(checked: CheckedSheet, wording: Wording): string {
   const { translator } = wording;
   const title = translator.translate("report.sentence", { text: titleOf(checked, translator) });
@@ -254,7 +254,7 @@ export function imagesLine(totals: ImageTotals, { translator }: Wording): string
 /** At most this many fixed and as many new findings are listed. */
 const listedMax = 20;
 
-/** What changed with a save: fixed and new findings, and totals. `time` is shown in front. */
+/** What changed after a save: fixed and new findings, and totals. The line begins with `time`. */
 export function watchText(
   checked: CheckedSheet,
   changes: FindingChanges,

@@ -23,14 +23,14 @@ import type { CellValue } from "../../model/sheet/sheet.ts";
 interface ExportColumnsOptions {
   readonly language: Language;
   readonly columnsMax: number;
-  /** Whether reading the exported sheet would recognise the column by its heading. */
+  /** Whether the column would be recognised by its heading when the exported sheet is read. */
   readonly isReadable: (column: SheetColumn) => boolean;
 }
 
 /**
- * The columns that these listings need, in the API's order: those of the template, one for every
- * key in use, and enough for the longest list of videos. Keys beyond the sheet's column limit, or
- * with a heading that would not be recognised, are left out.
+ * The columns that these listings need, in the API's order: those of the template, with the keys in
+ * use instead of its own, and enough columns for the longest list of links. Keys beyond the sheet's
+ * column limit, or with a heading that would not be recognised, are left out.
  */
 export function exportColumns(
   listings: Iterable<Pick<ListingToExport, "listing">>,
@@ -71,7 +71,7 @@ export function exportColumns(
   return byField.flatMap((columns) => (isKeyed(columns) ? columns.slice(0, share) : columns));
 }
 
-/** Bounds the number of video columns, because the API sets no limit. */
+/** Limits the number of video columns, because the API does not. */
 const videosMax = 100;
 
 const listFields = fieldNames.filter((field) => isListField(field));
@@ -96,7 +96,7 @@ export function withUnlistedFields(
   return filled as Listing;
 }
 
-/** The cells of a listing, one per column. Undefined means a blank cell. */
+/** The cells of a listing, one per column. Undefined is a blank cell. */
 export function listingCells(
   listing: Listing,
   columns: readonly SheetColumn[],

@@ -35,7 +35,7 @@ const aboutMax = 200;
 
 interface ExportTextOptions extends Wording {
   readonly file: string;
-  /** The requested file name, if it was taken by a file that could not be replaced. */
+  /** The requested file name, if a file that could not be replaced already had it. */
   readonly unreplaced?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ function readText(
   time: (atMs: number) => string = translator.time,
 ): string | undefined {
   if (readAtMs === undefined) {
-    // What was asked for by name is listed as not found.
+    // SKUs that were requested by name are listed as not found instead.
     const isNothingKnown = source === "cached" && notFound.length === 0;
     return isNothingKnown ? translator.translate("report.export.nothingCached") : undefined;
   }
@@ -92,7 +92,7 @@ function readText(
   });
 }
 
-/** Lists listings that got no row and values that got no cell, at most `most` of each. */
+/** Lists the listings without a row and the values without a cell, at most `most` of each. */
 function leftLines(
   { leftOut, leftBlank }: ExportSummary,
   most: number,
@@ -139,7 +139,7 @@ export function exportJson(
   };
 }
 
-/** Lines about the export for the guide sheet, title first. */
+/** Lines about the export for the guide sheet, beginning with a title. */
 export function aboutExport(summary: ExportSummary, { translator }: Wording): string[] {
   const namesMax = 50;
   const filter = [...summary.skus, ...summary.parentSkus];
@@ -158,7 +158,7 @@ export function aboutExport(summary: ExportSummary, { translator }: Wording): st
   ]);
 }
 
-/** The name of the exported sheet. An incomplete export has a name that says so. */
+/** The name of the exported sheet. If the export is incomplete, the name says so. */
 export function exportSheetName(origin: ExportOrigin, { translator }: Wording): string {
   return origin.incomplete === undefined
     ? productsSheetNames[translator.language]
@@ -220,7 +220,7 @@ function attentionLines(
   ]);
 }
 
-/** Shows how the dates in the options were understood. Empty if no dates were given. */
+/** Says how the dates in the options were understood. Empty if no dates were given. */
 export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
   { timeInWords, translator }: Pick<OrdersExportTextOptions, "timeInWords" | "translator">,

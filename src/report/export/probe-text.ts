@@ -6,14 +6,14 @@ import { type TableOptions, tableText } from "../lines/layout.ts";
 import { numberText, shown } from "../lines/line.ts";
 import { plain, type Wording } from "../lines/wording.ts";
 
-/** What `probe` shows. Every run sends its own update canary, whose result is not stored. */
+/** The facts that `probe` shows. Each run sends its own update canary and stores no result. */
 type ShownFact =
   | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
   | "updateCanary";
 
 interface Point {
   readonly decision: number;
-  /** What reveals the answer. */
+  /** What will reveal the answer. */
   readonly learntBy: NamesIn<"report.probe.learntBy">;
 }
 
@@ -39,7 +39,7 @@ const points: Readonly<Record<ShownFact, Point>> = {
 interface FactLine {
   readonly fact: ShownFact;
   readonly decision: number;
-  /** Who found the answer: this probe, an earlier probe or run, nobody, or each run for itself. */
+  /** Who found the answer: this probe, an earlier probe or run, nobody, or each run by itself. */
   readonly status: "learnt-now" | "kept" | "unknown" | "each-run";
   /** Null if unknown. */
   readonly value: unknown;
@@ -69,7 +69,7 @@ function seenAtOf(fact: ShownFact, { readLagAt, limits = {}, checkedAt }: Contra
   return fact === "limits" ? learntAt.sort().at(-1) : checkedAt;
 }
 
-/** A table: question, behaviour, and when it was learnt or what would reveal it. */
+/** A table of questions, with the behaviour, and when it was learnt or what would reveal it. */
 export function probeText(
   lines: readonly FactLine[],
   { translator, palette = plain, columns }: Wording & Pick<TableOptions, "columns">,

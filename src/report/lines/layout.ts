@@ -1,6 +1,6 @@
 import { padCells, textWidth, wrapText } from "../../model/text/terminal-text.ts";
 
-/** A shortened text, in three parts: `changed` is what differs from the other version. */
+/** A shortened text in three parts. `changed` is the part that differs from the other version. */
 export interface ShownPart {
   readonly head: string;
   readonly changed: string;
@@ -70,14 +70,14 @@ function cutPart(
   };
 }
 
-/** Where a table is shown: its width in cells, and the style of its first row. */
+/** The width of a table in terminal columns, and the style of its first row. */
 export interface TableOptions {
   readonly columns: number;
   readonly heading?: (text: string) => string;
 }
 
 /**
- * Aligns columns two spaces apart. If the table is too wide, cells wrap between words; if the
+ * Aligns columns two spaces apart. If the table is too wide, its cells wrap between words. If the
  * columns still do not fit, each row becomes a paragraph.
  */
 export function tableText(

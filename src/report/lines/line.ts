@@ -13,14 +13,14 @@ import type { Translator } from "../../model/translator.ts";
 import { shortenAround } from "./layout.ts";
 import { type Palette, plain, present, textOf, type Wording } from "./wording.ts";
 
-/** What happens or happened to a row or an order, as one word. */
+/** What happens, or happened, to a row or an order, as one word. */
 export type MarkedWord =
   | Action
   | RowOutcome
   | Outcome
   | ("pack" | "ship" | "decline" | "reversed" | "kept" | "failed");
 
-/** The mark in front of each word, for terminals without colour. */
+/** The mark before each word, for terminals without colour. */
 const marks: Readonly<Record<MarkedWord, string>> = {
   create: "+",
   update: "~",
@@ -66,7 +66,7 @@ interface Entry {
   readonly details?: readonly (string | undefined)[];
 }
 
-/** A line of a report: a word with its mark, the rows, the name, and the details that exist. */
+/** A line of a report: a word with its mark, the rows, the name, and any details. */
 export function entryLine({ word, rows, name, details = [] }: Entry, wording: Wording): string {
   const { translator, palette = plain } = wording;
   const mark = marks[word];
@@ -86,7 +86,7 @@ export interface Fact {
   readonly text: string;
 }
 
-/** The text above a confirmation question: title, facts, and the requests and time needed. */
+/** The text above a confirmation question: title, facts, number of requests and time. */
 export function factsText(
   title: string,
   facts: readonly Fact[],
@@ -121,7 +121,7 @@ export interface EndTextOptions extends Wording {
 /** How a run ended, in sentences. */
 export interface UploadEnd {
   readonly ended: string;
-  /** Only outcomes that occurred. */
+  /** The counts of the outcomes that occurred. */
   readonly totals: string;
   readonly next: readonly string[];
   readonly isWell: boolean;
@@ -143,7 +143,7 @@ export function endText(
   ]);
 }
 
-/** The run's name and state, in a sentence. Without a run, that there was nothing to do or send. */
+/** The run's name and state in a sentence. Without a run: nothing to do, or nothing sent. */
 export function runEndText(
   run: string,
   { state, isDone = true }: { readonly state: RunState; readonly isDone?: boolean },
@@ -153,7 +153,7 @@ export function runEndText(
   return translate("report.run", { run: shown(run), state: msg(`report.states.${state}`) });
 }
 
-/** Notes about files that were not replaced, so that the new ones have other names. */
+/** Notes about files that were not replaced. The new files have other names. */
 export function unreplacedLines(
   paths: string | readonly string[] | undefined,
   translator: Translator,
@@ -195,7 +195,7 @@ export function rowText(row: Pick<Finding, "row" | "sheet">, translator: Transla
   return translator.translate("report.rows", { count: 1, rows: shown(rowNameOf(row)) });
 }
 
-/** At most `namesMax` names in one line, and the number of the others. */
+/** At most `namesMax` names in one line, and the number of further names. */
 export function namesText(
   names: readonly string[],
   namesMax: number,
@@ -219,8 +219,8 @@ export function quotedNames(
 }
 
 /**
- * “and 12 more”, for a shortened list. Undefined if nothing was left out. `isWhole`: no option
- * shows more.
+ * “and 12 more”, for a shortened list. Undefined if nothing was left out. `isWhole` means that no
+ * option shows more.
  */
 export function moreText(
   rest: number,
@@ -255,7 +255,7 @@ export function inSheetOrder(findings: readonly Finding[]): Finding[] {
   );
 }
 
-/** Joins the counts that are not zero: `3 to create, 2 invalid`. Empty if all are zero. */
+/** Joins the texts of counts that are not zero: `3 to create, 2 invalid`. Empty if all are zero. */
 export function countsText(
   counts: readonly (readonly [count: number, text: Message])[],
   translator: Translator,
@@ -286,7 +286,7 @@ export function totalsSentence(
   return translator.translate("report.sentence", { text: first + totals.slice(1) });
 }
 
-/** How many requests a run took, and how many products each lane handled in what time. */
+/** How many requests a run took, how many products each lane handled, and how long that took. */
 export function tookText(took: Spent | undefined, translator: Translator): string | undefined {
   if (took === undefined || took.requests === 0) return undefined;
   const { requests, lanes } = took;

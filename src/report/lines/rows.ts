@@ -10,7 +10,7 @@ import { findingLine } from "./line.ts";
 import { present, type Wording } from "./wording.ts";
 
 /**
- * One result for every row of the plan, in its order. A stale row is in conflict, a write without
+ * One result for every row of the plan, in plan order. A stale row is in conflict, a write without
  * a response is unknown, and a write that never started is not sent. `findings` explain why invalid
  * rows were not sent.
  */
@@ -64,7 +64,7 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>) {
   return totals;
 }
 
-/** Whether the person left the row of a result out. */
+/** Whether the person left this row out. */
 export function isLeftOutResult(row: Pick<RowResult, "action" | "outcome">): boolean {
   return row.outcome === "not-sent" && row.action === "blocked";
 }
@@ -96,7 +96,7 @@ export function exitCodeOf(
   return Object.values(outcomeCodes).find((code) => codes.has(code)) ?? exitCodes.done;
 }
 
-/** Shortens a list to `rowsMax` rows in their order. Drops rows that need no attention first. */
+/** Shortens a list to `rowsMax` rows in their order, dropping those without `isFirst` first. */
 export function visibleRows<Row extends { readonly row: number }>(
   rows: readonly Row[],
   { rowsMax, isFirst }: { readonly rowsMax: number; readonly isFirst: (row: Row) => boolean },
@@ -107,7 +107,7 @@ export function visibleRows<Row extends { readonly row: number }>(
   return [...first, ...others].sort((one, other) => one.row - other.row);
 }
 
-/** For each row with errors, their cells and messages as one text. */
+/** The cells and messages of each row with errors, as one text. */
 export function errorTexts(
   findings: Iterable<Finding>,
   translator: Translator,
@@ -121,7 +121,7 @@ export function errorTexts(
   return texts;
 }
 
-/** Counts the rows unchanged since they matched the marketplace. `sinceMs`: the latest match. */
+/** Counts rows that are unchanged since they matched the listing. `sinceMs`: the latest match. */
 export function untouchedOf(
   rows: Iterable<Pick<RowResult, "agreedAtMs">>,
 ): { readonly rows: number; readonly sinceMs: number } | undefined {
@@ -129,13 +129,13 @@ export function untouchedOf(
   for (const { agreedAtMs } of rows) {
     if (agreedAtMs === undefined) continue;
     count += 1;
-    // From the latest of these times on, all of them are unchanged.
+    // All of them are unchanged since the latest of these times.
     sinceMs = Math.max(sinceMs, agreedAtMs);
   }
   return count === 0 ? undefined : { rows: count, sinceMs };
 }
 
-/** Notes on why a field keeps its live value although the sheet differs (decisions 17, 21a, 25). */
+/** Notes that say why a field keeps another live value than the sheet's (decisions 17, 21a, 25). */
 const writesMessage: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "leading-zeros-lost",
@@ -153,7 +153,7 @@ const unchangedMessage: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** The messages of a row without a write. For an unchanged row, only those with a reason for that. */
+/** The messages of a row without a write. For unchanged rows, only those that say why. */
 function unsentMessages(
   { action, notes }: Change,
   findings: readonly Finding[],
@@ -182,7 +182,7 @@ function sentMessages(
   translator: Translator,
 ): string[] {
   const { message, outcome } = state ?? {};
-  // Even a row that was applied can have fields that could not be changed.
+  // Even an applied row can have fields that could not be changed.
   const notes = change.notes.filter(({ code }) => writesMessage.has(code));
   return present([
     message ? translator.text(message) : undefined,
@@ -207,7 +207,7 @@ export function uncomparedOf({ uncompared, fields }: Change): RowResult["uncompa
   return left.length === 0 ? undefined : left;
 }
 
-/** In how many rows each field could not be compared, in the API's order. */
+/** The number of rows in which each field could not be compared, in the API's order. */
 export function uncomparedRows(
   rows: Iterable<Pick<RowResult, "uncompared">>,
 ): readonly { readonly field: FieldName; readonly rows: number }[] {
@@ -221,7 +221,7 @@ export function uncomparedRows(
   });
 }
 
-/** What was done with a row. An unknown create that the person released counts as left out. */
+/** The action on a row. An unknown create that the person released counts as left out. */
 function actionOf(
   { kind }: ProductOperation,
   state: OperationState | undefined,

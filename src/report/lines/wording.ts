@@ -5,16 +5,16 @@ export interface Wording {
   readonly translator: Translator;
   /** @default plain */
   readonly palette?: Palette;
-  /** Whether lists are shown in full. @default they are shortened */
+  /** Whether to show lists in full. @default false */
   readonly verbose?: boolean;
 }
 
-/** How many entries of a list to show. */
+/** The number of entries of a list to show: `most`, or all with `verbose`. */
 export function entriesMax(most: number, { verbose = false }: Pick<Wording, "verbose">): number {
   return verbose ? Number.POSITIVE_INFINITY : most;
 }
 
-/** Text styles. Colour never carries meaning alone: there is always a word or a mark too. */
+/** Text styles. Colour is never the only information: there is always a word or a mark, too. */
 export type Palette = Readonly<
   Record<"bold" | "dim" | "red" | "green" | "yellow" | "cyan", (text: string) => string>
 >;
@@ -34,7 +34,7 @@ export const plain: Palette = {
 const style = (on: number, off: number) => (text: string) =>
   text === "" ? "" : `\u001b[${on}m${text}\u001b[${off}m`;
 
-/** The palette with ANSI colours, which every colour terminal has. */
+/** The palette with ANSI colours, which all colour terminals support. */
 export const ansi: Palette = {
   bold: style(1, 22),
   dim: style(2, 22),
@@ -44,12 +44,12 @@ export const ansi: Palette = {
   cyan: style(36, 39),
 };
 
-/** Drops `undefined` and `false`, so that a list literal can contain conditional parts. */
+/** Drops `undefined` and `false`, so that a list can have conditional parts. */
 export function present<Part>(parts: readonly (Part | undefined | false)[]): Part[] {
   return parts.flatMap((part) => (part === undefined || part === false ? [] : [part]));
 }
 
-/** Joins lines, without those that are `undefined` or `false`. */
+/** Joins lines. Skips those that are `undefined` or `false`. */
 export function textOf(lines: readonly (string | undefined | false)[]): string {
   return `${present(lines).join("\n")}\n`;
 }

@@ -18,8 +18,8 @@ const lateNamedMax = 10;
 const labelsNamedMax = 20;
 
 /**
- * What a fulfilment will do with each order: what it packs and ships, and what it does not send and
- * why. Declined items are listed separately (decision 36).
+ * Shows what a fulfilment will do with each order: what it packs and ships, and what it does not
+ * send and why. Declined items are listed separately (decision 36).
  */
 export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
   const { translator, palette = plain } = wording;
@@ -121,7 +121,7 @@ function operationText(operation: OrderOperation, translator: Translator): strin
   ]).join(translator.translate("report.comma"));
 }
 
-/** Lists every declined item, even those of orders that are not listed. */
+/** Lists every declined item, even if its order is not listed. */
 export function declineLines(changes: readonly OrderChange[], wording: Wording): string[] {
   return changes
     .filter(({ declined }) => declined.length > 0)
@@ -132,7 +132,7 @@ export function declineLines(changes: readonly OrderChange[], wording: Wording):
     });
 }
 
-/** Counts the orders to pack. An order whose items are all declined is not packed. */
+/** Counts the orders to pack. An order with only declined items is not packed. */
 function packsOf({ operations }: Pick<OrderPlan, "operations">): number {
   return operations.filter(
     (one) => one.kind === "pack" && one.items.some(({ isSupplied }) => isSupplied),

@@ -20,10 +20,10 @@ import { outcomeTotals } from "../upload/upload-text.ts";
 export interface OrderResult {
   readonly order: string;
   readonly rows: readonly number[];
-  /** This run packed at least one item of the order. */
+  /** Whether this run packed at least one item of the order. */
   readonly packed: boolean;
   readonly shipped: boolean;
-  /** The most urgent outcome, if the order had several writes. */
+  /** The most urgent outcome of the order's writes. */
   readonly outcome: RowOutcome;
   readonly declined: readonly string[];
   /** The order's status in the last response (decision 40). */
@@ -47,7 +47,7 @@ const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-
 /** Outcomes of orders for which nothing had to be sent. */
 const asksNothing: ReadonlySet<RowOutcome> = new Set(["unchanged", "late", "unanswered"]);
 
-/** One result for every order of the sheet, in the order of the plan. */
+/** One result for every order of the sheet, in plan order. */
 export function orderResults(
   plan: OrderPlan,
   progress: RunProgress,
@@ -81,7 +81,7 @@ function orderResult(
   const { order, rows, status } = change;
   return {
     ...{ order, rows },
-    // An order whose items were all declined is not packed.
+    // An order with only declined items is not packed.
     packed: packing?.items.some(({ isSupplied }) => isSupplied) === true,
     shipped: applied.some(({ kind }) => kind === "ship"),
     outcome:
@@ -94,7 +94,7 @@ function orderResult(
   };
 }
 
-/** Makes a sentence of a message, because the messages of an order are joined. */
+/** Turns a message into a sentence, because the messages of an order are joined. */
 function sentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
@@ -132,8 +132,8 @@ export function ordersText(report: OrdersReport, options: EndTextOptions): strin
 }
 
 /**
- * What was done with an order, such as “packed, shipped”, with its declined items and its status in
- * the person's language.
+ * Says what was done with an order, such as “packed, shipped”, with its declined items and its
+ * status.
  */
 export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,

@@ -41,7 +41,7 @@ function appliedText({ counts, operations }: RunLine, translator: Translator): s
   return [counts.applied, operations].map((count) => numberText(count, translator)).join("/");
 }
 
-/** “2 rejected”, “1 unknown”: the writes that were not applied. */
+/** The writes that were not applied: “2 rejected”, “1 unknown”. */
 export function otherEnds(
   { applied: _, ...counts }: Partial<RunLine["counts"]>,
   { translator }: Wording,
@@ -60,7 +60,7 @@ export function runState(run: RunLine, { translator }: Wording): string {
 
 interface RunTextOptions extends Wording {
   readonly files?: ResultFiles;
-  /** An undo needs the planned changes to report the values that it kept. */
+  /** The planned changes, which an undo needs to report the values that it kept. */
   readonly changes?: Plan["changes"];
 }
 
@@ -98,7 +98,7 @@ function runHeading(run: RunLine, wording: Wording): string {
   return textOf([palette.bold(where), times]);
 }
 
-/** `where`: the command, file and environment. `times`: its start and end, and what undid it. */
+/** `where`: the command, file and environment. `times`: its start, its end, and what undid it. */
 export function runHeadingLines(
   run: RunLine,
   { translator }: Wording,
@@ -129,7 +129,7 @@ function undoneText({ undone }: RunLine, translator: Translator): string | undef
 /** What `release` did with one SKU. */
 export interface ReleaseRow {
   readonly sku: string;
-  /** The run that left the create open, or null if there is none. */
+  /** The run that left the create open. Null if there is none. */
   readonly run: string | null;
   readonly outcome: "applied" | "conflict" | "released" | "unknown" | "blocked" | "unchanged";
   readonly message: MessageOrText;
@@ -151,28 +151,28 @@ export function releaseJson(rows: readonly ReleaseRow[], translator: Translator)
   return { rows: rows.map((one) => ({ ...one, message: translator.text(one.message) })), totals };
 }
 
-/** The exit code of `release`: unknown rows (5) before conflicts and blocked rows (6). */
+/** The exit code of `release`: 5 if a row is unknown, else 6 for conflicts and blocked rows. */
 export function releaseExitCode(rows: readonly ReleaseRow[]): ExitCode {
   const has = (outcome: ReleaseRow["outcome"]) => rows.some((row) => row.outcome === outcome);
   if (has("unknown")) return exitCodes.unknown;
   return has("conflict") || has("blocked") ? exitCodes.guarded : exitCodes.done;
 }
 
-/** A write whose outcome could not be stored in the record. */
+/** A write without an outcome in the record. */
 export interface UnstoredRow {
   readonly rows: readonly number[];
   /** Only set if several sheets are read together. */
   readonly sheet?: string;
-  /** For an order, its number. */
+  /** The SKU, or the number of the order. */
   readonly sku: string;
-  /** Also `unknown` for a request that still waited for its response. */
+  /** `unknown` also for a request that was still waiting for its response. */
   readonly outcome: Outcome;
   readonly message?: string | undefined;
 }
 
 /**
- * The writes whose outcome is missing from the record: the one that could not be stored, and those
- * that still waited for a response.
+ * The writes without an outcome in the record: the one that could not be stored, and those that
+ * were still waiting for a response.
  */
 export function unstoredRows(
   operations: readonly Operation[],
@@ -195,7 +195,7 @@ export function unstoredRows(
   });
 }
 
-/** Undefined for an intent, whose request was not sent, and for a read-back. */
+/** Undefined for an intent, because its request was not sent, and for a read-back. */
 function outcomeOf(lost: RunEvent): Outcome | undefined {
   if (lost.type === "outcome") return lost.outcome;
   if (lost.type !== "answer") return undefined;

@@ -43,11 +43,11 @@ import { missingText } from "./plan-sheet.ts";
 import { matchText, stayingText, uncomparedText, untouchedText } from "./upload-text.ts";
 
 interface DiffTextOptions extends ChangesOptions, DiffReport {
-  /** A confirmation question follows, which shows requests and time itself. @default false */
+  /** Whether a confirmation question follows. It shows requests and time itself. @default false */
   readonly isAsked?: boolean;
 }
 
-/** What an upload would do: its changed, blocked and invalid rows with reasons, and totals. */
+/** What an upload would do: the changed, blocked and invalid rows with reasons, and totals. */
 export function diffText(plan: Plan, options: DiffTextOptions): string {
   const { palette = plain, translator, missing } = options;
   const { base } = plan;
@@ -66,7 +66,7 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
 }
 
 interface ChangesOptions extends Wording {
-  /** Number of rows listed without `verbose`. The others are counted. @default 200 */
+  /** Number of rows to list without `verbose`. Further rows are only counted. @default 200 */
   readonly rowsMax?: number;
   readonly findings?: Iterable<Finding>;
 }
@@ -90,7 +90,7 @@ export function changesLines(changes: readonly Change[], options: ChangesOptions
   return present([...lines, moreText(worthShowing.length - listed.length, translator)]);
 }
 
-/** Rows with these actions send nothing. */
+/** Nothing has to be sent for rows with these actions. */
 const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared", "untouched"]);
 
 function isWorthShowing(change: Change): boolean {
@@ -103,10 +103,10 @@ function isWorthSaying({ code }: Note): boolean {
   return shownIfUnchanged.has(code);
 }
 
-/** Hidden, because the values shown in the row say the same. */
+/** These notes are hidden, because the values in the row say the same. */
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
 
-/** Shown even if the row sends nothing. */
+/** These notes are shown even if nothing has to be sent for the row. */
 const shownIfUnchanged: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "leading-zeros-lost",
@@ -255,14 +255,14 @@ function endLines(
   ]);
 }
 
-/** Where the plan was saved, and how to send it. A workbook must be approved first. */
+/** Where the plan was saved, and how to send it. A plan in a workbook must be approved first. */
 function savedText(planPath: string, sends: boolean, translator: Translator): string {
   const how = /\.xlsx$/i.test(planPath) ? "approve" : "send";
   const path = typedName(shown(planPath));
   return translator.translate("report.diff.planSaved", { path, how: sends ? how : "nothing" });
 }
 
-/** Whether an undecided conflict of values blocks the row. A listing that is gone does not count. */
+/** Whether an undecided conflict of values blocks the row. A missing listing does not count. */
 function hasOpenConflict(change: Change): boolean {
   const isOpen = change.conflicts?.some(({ chosen }) => chosen === undefined) === true;
   return isOpen && change.action === "blocked" && !isLeftOut(change);

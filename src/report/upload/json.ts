@@ -11,15 +11,15 @@ import type { Translator } from "../../model/translator.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
 import type { Wording } from "../lines/wording.ts";
 
-/** Paths of the workbooks that a run wrote. Null for a workbook that was not written. */
+/** The paths of the workbooks that a run wrote. Null for those that were not written. */
 export interface ResultFiles {
   readonly results: string | null;
   readonly failed: string | null;
   /** The workbook with changes to make on the marketplace's pages (decision 17). @default null */
   readonly byHand?: string | null;
-  /** The person's workbook is gone, changed or unreadable, so the results come from the plan. */
+  /** Whether the results come from the plan, because the person's workbook cannot be used. */
   readonly isPlanOnly?: boolean;
-  /** Requested names of files that were kept, because they may be edited or open. */
+  /** The requested names of files that were kept, because they may be edited or open. */
   readonly unreplaced?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface UploadReport {
   readonly rows: readonly RowResult[];
   readonly files: ResultFiles;
   readonly user?: string | undefined;
-  /** Includes the comparison. */
+  /** The requests and time, including those of the comparison. */
   readonly took?: Spent | undefined;
   /** Live listings that are not in the sheet. Undefined unless requested. */
   readonly missing?: readonly MissingListing[] | undefined;
@@ -38,9 +38,9 @@ export interface UploadReport {
   readonly absent?: number | undefined;
   /** When listings were read, if that was before this command. @default all were read now */
   readonly recalledAt?: string | undefined;
-  /** The run was undone, at least in part, so it cannot be resumed. @default false */
+  /** Whether the run was undone, at least in part. It cannot be resumed then. @default false */
   readonly isUndone?: boolean;
-  /** The report is about an earlier run, so it says nothing about the listings now. @default false */
+  /** Whether this reports an earlier run, and so nothing about the listings now. @default false */
   readonly isEarlier?: boolean;
 }
 
@@ -53,23 +53,22 @@ export interface RunLine extends RunStart {
   readonly operations: number;
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly plan: Pick<Plan, "totals"> | Pick<OrderPlan, "totals">;
-  /** Undefined if nothing was undone. */
   readonly undone?: Undone | undefined;
 }
 
-/** The part of a run that was undone and has not been applied again. */
+/** What was undone of a run and has not been applied again. */
 export interface Undone {
   /** Names of the runs that undid it, oldest first. */
   readonly by: readonly string[];
-  /** Some of the run's updates were not undone. */
+  /** Whether some of the run's updates were not undone. */
   readonly partly: boolean;
 }
 
-/** What the report of a plan needs besides the plan. */
+/** What the report of a plan needs, besides the plan. */
 export interface DiffReport extends Wording {
   /** Undefined if the plan was not saved. */
   readonly planPath?: string | undefined;
-  /** The requested name of the plan file, if it was taken by a file that could not be replaced. */
+  /** The requested name of the plan file, if a file that could not be replaced already had it. */
   readonly unreplaced?: string | undefined;
   /** Live listings that are not in the sheet. Undefined unless requested. */
   readonly missing?: readonly MissingListing[] | undefined;
@@ -119,7 +118,7 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
   };
 }
 
-/** Totals by outcome. `byHand` counts rows with changes to make by hand, whatever their outcome. */
+/** Totals by outcome. `byHand` counts all rows with changes to make by hand. */
 function totalsJson(rows: readonly RowResult[]) {
   const { "by-hand": _, late: __, unanswered: ___, ...totals } = rowTotals(rows);
   return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };
@@ -130,7 +129,7 @@ export function runsJson(runs: readonly RunLine[], translator: Translator) {
   return { runs: runs.map((run) => runLineJson(run, translator)) };
 }
 
-/** A run as in {@link runsJson}. `runs RUN` prints it after the run's rows or orders. */
+/** A run as in {@link runsJson}. `runs RUN` prints this after the run's rows or orders. */
 export function runLineJson(line: RunLine, translator: Translator) {
   const { run, startedAtMs, endedAtMs, command, file, env, host, state, user } = line;
   const { operations, counts, plan, undoes, undone, message } = line;
@@ -150,7 +149,7 @@ function planTotals({ totals }: RunLine["plan"]) {
   return { create, update, unchanged, invalid, blocked };
 }
 
-/** The JSON of a failed command. Any error but a SheetportError is a bug in sheetport. */
+/** The JSON of a failed command. Any error other than a SheetportError is a bug in sheetport. */
 export function errorJson(thrown: unknown, translator: Translator) {
   if (thrown instanceof SheetportError) {
     const { code, actor } = thrown;
@@ -171,15 +170,15 @@ export function isoTime(atMs: number): string | null {
   return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
 }
 
-/** Control and invisible characters that are unsafe on a terminal, but that JSON does not escape. */
+/** Control and invisible characters that are unsafe in a terminal but that JSON does not escape. */
 const rawInJson =
   /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]+/g;
 /** Invisible tag characters, which are surrogate pairs in UTF-16. */
 const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
 
 /**
- * Writes a document as one line of JSON, with everything escaped that is unsafe on a terminal.
- * Yields lists in pieces, because the findings of a large sheet exceed the longest string. The
+ * Writes a document as one line of JSON and escapes everything that is unsafe in a terminal. Yields
+ * lists in pieces, because the findings of a large sheet can exceed the maximum string length. The
  * first property is the format.
  */
 export function* jsonPieces(document: object): Generator<string> {

@@ -14,13 +14,13 @@ import { fieldText, type MarkedWord, namesText, shown } from "../lines/line.ts";
 import { entriesMax, type Wording } from "../lines/wording.ts";
 import { cellText, outcomeText, resultColumn, sentCells, sentColumns } from "./sheets.ts";
 
-/** One changed field or list entry, as a line of the sheet that the approver gets. */
+/** One changed field or list entry, as a row of the sheet for the approver. */
 export interface PlanLine {
   readonly row: number;
   readonly sku: string;
   /** Row, SKU, action, field, before and after. The approver must not change them. */
   readonly cells: readonly (string | number | undefined)[];
-  /** The approver answers for the whole product on its first line. */
+  /** Whether this is the first line of a product, where the approver answers for all of them. */
   readonly isFirst: boolean;
 }
 
@@ -35,7 +35,7 @@ const columns = [
   { heading: localised("planColumn.note"), width: 40, text: true, open: true },
 ] as const satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
 
-/** Columns, counted from 0, that the approver fills in. Those before come from the plan. */
+/** Columns, counted from 0, that the approver fills in. The ones before come from the plan. */
 export const planColumns = { answer: 6, note: 7 } as const;
 
 const actionWords: Readonly<Record<string, Localised>> = {
@@ -50,7 +50,7 @@ export function planHeadings(language: Language): readonly string[] {
 
 /**
  * The changes of a plan, one line per field or list entry. The same plan and language always give
- * the same lines, so that an edit can be detected.
+ * the same lines, so that edits can be detected.
  */
 export function* planLines(plan: Plan, language: Language): Generator<PlanLine> {
   const changes = new Map(plan.changes.map((change) => [change.row, change]));
@@ -73,7 +73,7 @@ export function* planLines(plan: Plan, language: Language): Generator<PlanLine> 
   }
 }
 
-/** A plan as a sheet in which a second person approves each product. */
+/** A plan as a sheet where a second person approves each product. */
 export function planSheet(plan: Plan, { translator }: Wording): SheetToWrite {
   const { language } = translator;
   const { env, host, file } = plan.base;
@@ -105,7 +105,7 @@ interface PlanResultsInput extends Wording {
   readonly changes: readonly Change[];
   readonly results: readonly RowResult[];
   readonly user?: string | undefined;
-  /** A word for how each row ended. @default its outcome */
+  /** A word that says how each row ended. @default its outcome */
   readonly words?: ReadonlyMap<number, MarkedWord>;
 }
 
@@ -189,7 +189,7 @@ export function byHandSheet(
 /** How many missing listings are named without `verbose`. */
 const namedMax = 5;
 
-/** How many live listings are not in the sheet, and the names of the first ones, in a sentence. */
+/** A sentence with the number of live listings that are not in the sheet, and the first names. */
 export function missingText(missing: readonly MissingListing[], wording: Wording): string {
   const { translator } = wording;
   if (missing.length === 0) return translator.translate("report.upload.nothingMissing");

@@ -21,7 +21,7 @@ import { isLeftOutResult } from "../lines/rows.ts";
 import type { Wording } from "../lines/wording.ts";
 import { isoTime } from "./json.ts";
 
-/** The person's sheet, as input for a copy of it. */
+/** The person's sheet, to be copied. */
 export interface SheetToCopy extends Wording {
   readonly name: string;
   /** Excel's row number of the headings. @default 1 */
@@ -30,7 +30,7 @@ export interface SheetToCopy extends Wording {
   readonly headings: readonly (CellValue | undefined)[];
   /** In Excel's character units, indexed by column from 0. Sparse. */
   readonly widths?: readonly (number | undefined)[];
-  /** Columns, counted from 0, whose codes must stay text. */
+  /** Columns, counted from 0, with codes that must stay text. */
   readonly textColumns?: ReadonlySet<number>;
   readonly rows: Iterable<SheetRow>;
   readonly findings: readonly Finding[];
@@ -42,13 +42,13 @@ export interface ResultsInput extends SheetToCopy, SenderOptions {
 }
 
 interface SenderOptions {
-  /** Empty if the system does not name the user who started the run. */
+  /** The user who started the run. Empty if the system does not name one. */
   readonly user?: string | undefined;
-  /** The rows are products, whose listings have an ID. @default false */
+  /** Whether the rows are products, which have listing IDs. @default false */
   readonly hasListings?: boolean;
 }
 
-/** A copy of the person's sheet with marked findings and the result of each row. */
+/** A copy of the person's sheet with its findings marked and the result of each row added. */
 export function resultsSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const { translator } = input;
   const results = new Map(input.results.map((result) => [result.row, result]));
@@ -116,7 +116,7 @@ function dateCell(atMs: number): CellValue | undefined {
   return iso === undefined ? undefined : { kind: "date", iso, format: "yyyy-mm-dd hh:mm:ss" };
 }
 
-/** Unknown rows are not among the failed: they may have succeeded, and `resume` finds out. */
+/** Unknown rows are not failed: they may have succeeded, and `resume` finds out. */
 const failedOutcomes: ReadonlySet<RowOutcome> = new Set([
   "rejected",
   "conflict",
@@ -130,7 +130,7 @@ export function isFailed(row: Pick<RowResult, "action" | "outcome">): boolean {
   return failedOutcomes.has(row.outcome) && !isLeftOutResult(row);
 }
 
-/** Only the failed rows, in the person's columns, to upload them again with the same options. */
+/** The failed rows in the person's columns, ready to be uploaded again with the same options. */
 export function failedSheet(input: ResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const failed = new Set(input.results.filter(isFailed).map(({ row }) => row));
   return copyOf(input, { cellsOf: ({ number }) => (failed.has(number) ? [] : undefined) });
@@ -142,18 +142,18 @@ export function fixedSheet(input: SheetToCopy): SheetToWrite<Iterable<RowToWrite
 }
 
 interface CopyOptions {
-  /** Added after the columns of the person's sheet. */
+  /** Columns to add after those of the person's sheet. */
   readonly columns?: readonly ColumnToWrite[];
-  /** A row's cells in the added columns. Undefined leaves the row out. */
+  /** Returns a row's cells in the added columns. Undefined leaves the row out. */
   readonly cellsOf: (
     row: SheetRow,
     findings: readonly Finding[],
   ) => readonly (CellValue | undefined)[] | undefined;
-  /** Rows keep their numbers, so that cell addresses in messages stay correct. @default false */
+  /** Whether rows keep their numbers, so that addresses in messages stay correct. @default false */
   readonly keepsPlace?: boolean;
 }
 
-/** A copy of the person's sheet, without earlier result columns and cells beyond the headings. */
+/** Copies the person's sheet, without earlier result columns and cells beyond the headings. */
 function copyOf(
   input: SheetToCopy,
   { columns = [], cellsOf, keepsPlace = false }: CopyOptions,
@@ -205,7 +205,7 @@ function headingText(heading: CellValue | undefined): string {
 
 const severities: readonly Severity[] = ["error", "warning", "info"];
 
-/** One mark per cell, with a note that lists all findings, and with the worst severity. */
+/** One mark per cell, with the worst severity and a note that lists all findings. */
 function marksOf(findings: readonly Finding[], translator: Translator): CellMark[] {
   const byColumn = Map.groupBy(findings, ({ cell }) => columnOfAddress(cell));
   byColumn.delete(-1);
@@ -239,14 +239,14 @@ function repairedText(finding: Finding, translator: Translator): string {
   return translator.translate("report.labelled", { label, text: became(finding, translator) });
 }
 
-/** The outcome in the person's language. In English it is the word used in the JSON. */
+/** The outcome in the person's language. In English, the word in the JSON. */
 export function outcomeText(outcome: RowOutcome, translator: Translator): string {
   return translator.language === "en" ? outcome : translator.translate(`model.words.${outcome}`);
 }
 
 const cellCharactersMax = 32_767;
 
-/** Shortens a text to what a cell can hold. Undefined if it is empty. */
+/** Shortens a text to the maximum length of a cell. Undefined if it is empty. */
 export function cellText(text: string): string | undefined {
   if (text === "") return undefined;
   return text.length <= cellCharactersMax ? text : `${text.slice(0, cellCharactersMax - 1)}…`;

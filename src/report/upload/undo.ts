@@ -38,7 +38,7 @@ interface UndoneRow {
   readonly row: RowResult;
   /** How the undo of the row ended (decision 25). */
   readonly end: "reversed" | "kept" | "failed" | "nothing";
-  /** Some fields of a reversed row were left as they are. */
+  /** Whether some fields of a reversed row were not restored. */
   readonly isPartly: boolean;
 }
 
@@ -77,7 +77,7 @@ function wordOf({ row, end }: Pick<UndoneRow, "row" | "end">): MarkedWord {
   return end === "failed" ? row.outcome : end;
 }
 
-/** Counts rows by how their undo ended. `partly` are reversed rows with fields left as they are. */
+/** Counts rows by how their undo ended. `partly` counts those that were only reversed in part. */
 function undoTotals(report: Pick<UndoReport, "rows" | "plan">) {
   const rows = undoneRows(report);
   const count = (name: UndoneRow["end"]) => rows.filter(({ end }) => end === name).length;
@@ -90,7 +90,7 @@ function undoTotals(report: Pick<UndoReport, "rows" | "plan">) {
   };
 }
 
-/** The JSON of `undo`: that of `upload`, plus the undone run and the totals of the undo. */
+/** The JSON of `undo`: the JSON of `upload`, plus the undone run and the totals of the undo. */
 export function undoJson(report: UndoReport) {
   const { reversed, partly, leftAsIs, failed } = undoTotals(report);
   return {
@@ -114,13 +114,13 @@ export function undoSheet(
 }
 
 interface UndoPlanTextOptions extends Wording {
-  /** Number of rows listed without `verbose`. The others are counted. @default 200 */
+  /** Number of rows to list without `verbose`. Further rows are only counted. @default 200 */
   readonly rowsMax?: number;
   /** Number of planned writes that the run did not carry out. @default 0 */
   readonly unfinished?: number;
 }
 
-/** The text above the question before an undo: which fields are put back, and which are not. */
+/** The text above the question before an undo: which fields are restored and which are not. */
 export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOptions): string {
   const { translator } = options;
   const { file, env, host } = plan.base;
@@ -132,7 +132,7 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
   return textOf([...changesLines(plan.changes, options), ""]) + facts;
 }
 
-/** What an undo puts back and what it leaves, each with its mark. */
+/** What an undo restores and what it leaves, each with its mark. */
 export function undoFacts(
   plan: Plan,
   undoes: string,
@@ -159,7 +159,7 @@ export function undoFacts(
   ]);
 }
 
-/** The report of an undo: rows that were not fully put back and why, totals, and next steps. */
+/** The report of an undo: rows that were not fully restored and why, totals, and next steps. */
 export function undoText(
   report: UndoReport,
   options: EndTextOptions & { readonly earlier?: readonly string[] },
@@ -200,7 +200,7 @@ export function undoEnd(report: UndoReport, options: EndTextOptions): UploadEnd 
   const counts = [
     wordCount(reversed, "reversed"),
     [partly, msg("report.undo.partly", { listings: partly })] as const,
-    // A line of its own counts the created listings.
+    // The created listings are counted in a separate line.
     wordCount(leftAsIs - createdRows(report.plan).size, "kept"),
     wordCount(failed, "failed"),
     wordCount(nothing, "unchanged"),
@@ -213,7 +213,7 @@ export function undoEnd(report: UndoReport, options: EndTextOptions): UploadEnd 
   };
 }
 
-/** Rows whose created listing stays. The text only counts them; the JSON lists each. */
+/** Rows with a created listing, which stays. The text only counts them; the JSON lists each. */
 function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
   const created = changes.filter((change) => hasNote(change, ["created-stays"]));
   return new Set(created.map(({ row }) => row));

@@ -36,15 +36,15 @@ import { missingText } from "./plan-sheet.ts";
 
 interface UploadTextOptions extends EndTextOptions {
   /**
-   * Several sheets are read, or options map columns or words, set values or name units. Result files
-   * then need the same options.
+   * Whether several sheets are read, or options map columns or words, set values or name units.
+   * Result files then need the same options.
    */
   readonly isMapped?: boolean;
 }
 
 /**
- * Rows with these outcomes are listed only if they have a message. Uncompared rows are never listed,
- * because their fields are reported once for all rows.
+ * Rows with these outcomes are listed only if they have a message. Uncompared rows are never
+ * listed, because their fields are reported once for all rows.
  */
 const goodOutcomes: ReadonlySet<RowOutcome> = new Set([
   "applied",
@@ -76,7 +76,7 @@ export function outcomeTotals(
   return totalsSentence(counts, translator);
 }
 
-/** The report of an upload: rows that need attention, totals, next steps, and where results are. */
+/** The report of an upload: rows that need attention, totals, next steps and result files. */
 export function uploadText(report: UploadReport, options: UploadTextOptions): string {
   const isWrong = ({ outcome }: RowResult) => !goodOutcomes.has(outcome);
   const attention = report.rows.filter(
@@ -109,7 +109,7 @@ function nextSteps(
   const { files, run, rows, took, absent = 0, missing } = report;
   const { unknown, rejected, invalid, conflict, blocked } = rowTotals(rows);
   const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));
-  // A run that can be resumed may still send its failed rows.
+  // If the run can be resumed, it may still send its failed rows.
   const isOver = state === "finished" && !isLeft;
   const hasFailed = files.failed !== null && isOver;
   const isStale = rows.some(({ action }) => action === "stale");
@@ -165,7 +165,7 @@ export function confirmText(facts: UploadFacts, wording: Wording): string {
 
 const skusNamedMax = 5;
 
-/** The risky changes that will be sent, each with the first of the SKUs concerned. */
+/** The risky changes that will be sent, each with the first few SKUs. */
 export function riskLines(risks: readonly PlanRisk[], translator: Translator): string[] {
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
@@ -176,7 +176,7 @@ export function riskLines(risks: readonly PlanRisk[], translator: Translator): s
   });
 }
 
-/** How many rows match the marketplace. `time` says when it was read, unless that was just now. */
+/** Says how many rows match the marketplace. `time` is when it was read, unless it was just now. */
 export function matchText(rows: number, time: string | undefined, { translate }: Translator) {
   return translate("report.upload.match", {
     rows,
@@ -185,7 +185,7 @@ export function matchText(rows: number, time: string | undefined, { translate }:
   });
 }
 
-/** How many rows are untouched since they last matched, and the time to compare them if given. */
+/** Says how many rows are untouched since they last matched, and how long comparing them takes. */
 export function untouchedText(
   { rows, sinceMs }: NonNullable<ReturnType<typeof untouchedOf>>,
   translator: Translator,
@@ -198,7 +198,7 @@ export function untouchedText(
   });
 }
 
-/** The fields that could not be compared, and what can be done about them. */
+/** Says which fields could not be compared, and what can be done about it. */
 export function uncomparedText(
   fields: ReturnType<typeof uncomparedRows>,
   translator: Translator,
@@ -212,10 +212,10 @@ export function uncomparedText(
   });
 }
 
-/** At most this many live entries that stay are named. */
+/** At most this many of the live entries that stay are named. */
 const stayingNamed = 8;
 
-/** The live fields or entries that stay because the cell is blank, those in most rows first. */
+/** The live fields or entries that stay because their cells are blank, most frequent first. */
 export function stayingText(changes: readonly Change[], { translate }: Translator) {
   const counts = new Map<string, { readonly entry: StayingPart; readonly rows: number }>();
   for (const { notes } of changes) {

@@ -10,7 +10,7 @@ export interface CellSource {
   readonly sharedString: (index: number) => string | undefined;
   readonly styles: CellStyles;
   readonly date1904: boolean;
-  /** Columns whose numbers are read in the format that Excel shows. */
+  /** Columns where numbers keep a format such as `0.00`, because the shown text counts. */
   readonly textColumns?: ReadonlySet<number> | undefined;
 }
 
@@ -27,7 +27,7 @@ export class CellReader extends CellScan {
   readonly #source: CellSource;
   /** The column after the last cell; -1 if the next cell must state its column. */
   #nextColumn = 0;
-  /** The row's further cells must be in this column or a later one. */
+  /** Further cells of the row must be in this column or a later one. */
   #leastColumn = 0;
 
   constructor(source: CellSource, pictures: CellPlace[] = []) {
@@ -36,7 +36,7 @@ export class CellReader extends CellScan {
     this.#pictures = pictures;
   }
 
-  /** Begins a row. If its cells state addresses, these must have this row number. */
+  /** Begins a row. Cells that state an address must have this row number. */
   beginRow(number: number): void {
     this.row = number;
     this.#nextColumn = 0;
@@ -51,8 +51,8 @@ export class CellReader extends CellScan {
   }
 
   /**
-   * Reads the cell whose tag name ends at `at`. Returns the position after the cell, or -1 if the
-   * cell is incomplete; nothing is stored then.
+   * Reads the cell whose tag name ends at `at`. Returns the position after the cell. If the cell is
+   * incomplete, returns -1 and stores nothing.
    * @throws SheetportError `workbook-damaged` or `workbook-cell-too-long`, exit code 3.
    */
   read(bytes: Buffer, at: number): number {
@@ -141,7 +141,7 @@ export class CellReader extends CellScan {
     throw this.broken("not a boolean");
   }
 
-  /** The cell may hold any text; the check validates it. */
+  /** The cell may contain any text; the check validates it. */
   #isoDate(bytes: Buffer): CellValue | undefined {
     const written = this.#checkedText(this.#textOf(bytes)).trim();
     if (written === "") return undefined;

@@ -33,7 +33,7 @@ const typesByName = new Map<string, number>([
   ["d", cellType.date],
 ]);
 
-/** Returned if a cell is incomplete, or by a fast path that does not apply. */
+/** Returned if a cell is incomplete, or if a fast path does not apply. */
 export const notWhole = -1;
 
 /** The markup of nearly all inline texts and values, for fast paths that need no tag objects. */
@@ -57,8 +57,8 @@ export function wholeNumber(bytes: Buffer, from: number, to: number): number {
 }
 
 /**
- * Scans one cell at a time: position, type, style and where its value is. The results are fields,
- * because allocating an object for each of millions of cells would be slow.
+ * Scans one cell at a time: its position, type, style and the place of its value. The results are
+ * fields, because allocating an object for each of millions of cells would be slow.
  */
 export class CellScan {
   row = 0;
@@ -67,7 +67,7 @@ export class CellScan {
   /** An index into the workbook's cell formats. */
   style = 0;
   type: number = cellType.number;
-  /** The value is in the bytes `from`–`to`, or in `text` if no fast path applied. */
+  /** The value is in the bytes from `from` to `to`, or in `text` if no fast path applied. */
   from = 0;
   to = 0;
   text: string | undefined;
@@ -153,7 +153,7 @@ export class CellScan {
   }
 
   #readType(bytes: Buffer, from: number, end: number): void {
-    // Nearly all texts have one of these types, so their names are compared without a string.
+    // Nearly all texts have one of these types. Comparing bytes avoids creating a string.
     if (end - from === 1 && bytes[from] === 0x73) {
       this.type = cellType.shared;
       return;
@@ -188,7 +188,7 @@ export class CellScan {
     }
   }
 
-  /** A `<v>` without other markup in it; -1 for anything else or if it is incomplete. */
+  /** Reads a `<v>` that contains no markup. Returns -1 for anything else or if it is incomplete. */
   #plainValue(bytes: Buffer, from: number): number {
     const to = this.#plainRun(bytes, from);
     if (!standsAt(bytes, to, valueEnd)) return notWhole;
@@ -198,7 +198,7 @@ export class CellScan {
     return to + valueEnd.length;
   }
 
-  /** Reads an `<is>` with one plain `<t>`, and the end of the cell; -1 for anything else. */
+  /** Reads an `<is>` with one plain `<t>` and the end of the cell. -1 for anything else. */
   #plainInline(bytes: Buffer, at: number): number {
     if (!standsAt(bytes, at, inlineStart)) return notWhole;
     let from = at + inlineStart.length;

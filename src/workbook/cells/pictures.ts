@@ -4,8 +4,8 @@ import { type ReadPart, relations } from "../container/parts.ts";
 import { attributes, decodeReferences, mark, type Tag } from "../container/xml.ts";
 
 /**
- * Returns the pictures over the cells of a sheet, without shapes and charts. An unreadable drawing
- * counts as empty, because the products can still be read.
+ * Returns the pictures over the cells of a sheet, without shapes and charts. Returns none if a
+ * drawing is unreadable, because the products can still be read.
  */
 export async function drawnPictures(
   sheetPart: string,
@@ -24,7 +24,7 @@ export async function drawnPictures(
   return pictures;
 }
 
-/** Not every anchor states where its picture begins or ends. */
+/** Anchors do not always state where their picture begins or ends. */
 function picturesIn(drawing: string): DrawnPicture[] {
   const anchors = drawing
     .split(/<\/(?:\w{1,40}:)?(?:twoCell|oneCell|absolute)Anchor>/)
@@ -45,7 +45,7 @@ function picturesIn(drawing: string): DrawnPicture[] {
   });
 }
 
-/** The row and column count from 0. Each number is -1 if the anchor does not state it. */
+/** Rows and columns count from 0. A number that the anchor does not state is -1. */
 function cornerIn(anchor: string, name: "from" | "to") {
   const [, corner = ""] = anchor.split(new RegExp(`</?(?:\\w{1,40}:)?${name}>`));
   const number = (part: string) =>
@@ -75,8 +75,7 @@ export class PictureFormulas {
     if (!mayBe) return index === undefined ? undefined : this.#shared.get(index);
     const formula = decodeReferences(written.toString("utf8"));
     if (!isImage.test(formula.replace(quotedText, '""'))) return undefined;
-    // The text is only right for the first cell, because addresses in the formula shift from cell
-    // to cell.
+    // The text only fits the first cell, because addresses in the formula shift from cell to cell.
     if (index !== undefined) this.#shared.set(index, "");
     return formula;
   }

@@ -6,14 +6,14 @@ import { readStringItem } from "../container/xml-text.ts";
 const start = bytesOf("<si><t");
 const end = bytesOf("</t></si>");
 
-/** The shared strings of a workbook, parsed while their part is inflated. */
+/** The shared strings of a workbook, parsed while the part is being inflated. */
 export class SharedStrings {
   readonly #texts: string[] = [];
   #bytes = 0;
   readonly #pieces = new PieceScan((bytes, less) => this.#item(bytes, less));
   readonly #place = new XmlPlace();
 
-  /** Undefined if there is no text with this index, counted from 0. */
+  /** Returns the text with this index, counted from 0. Undefined if there is none. */
   at(index: number): string | undefined {
     return this.#texts[index];
   }

@@ -41,7 +41,7 @@ export class SheetScanner {
   #isHidden = false;
   /** Whether the last row has ended but was not returned yet. */
   #isRowWaiting = false;
-  /** The first column, counted from 1, whose width was not read yet. */
+  /** The first column, counted from 1, for which no width was read yet. */
   #nextColumn = 1;
 
   constructor(source: CellSource, pass: SheetPass = newPass()) {

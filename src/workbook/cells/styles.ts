@@ -11,7 +11,7 @@ export interface CellStyles {
   readonly formats: readonly string[];
   /** The decimal places that a rounding format shows. */
   readonly decimals?: Uint8Array;
-  /** A number in a format with text, such as `0" g"`; undefined for unknown formats. */
+  /** Shows a number in a format with text, such as `0" g"`. Undefined for unknown formats. */
   readonly shown?: (format: string, value: number) => string | undefined;
 }
 
@@ -102,10 +102,10 @@ export function kindOfFormat(format: string): number {
 
 /** The longest format that Excel accepts. */
 const formatCharactersMax = 255;
-/** Excel allows no more custom formats, so numbers in further ones are not formatted. */
+/** Excel allows no more custom formats than this. Numbers in further ones are not formatted. */
 const formatsMax = 250;
 
-/** Loads the library only if a format shows text beside the number (decision 26c). */
+/** Adds `shown`. Loads the library only if a format has text beside the number (decision 26c). */
 export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> {
   if (!styles.kinds.includes(numberKind.lettered)) return styles;
   const { format: formatted } = await import("numfmt");
@@ -120,7 +120,7 @@ export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> 
       try {
         return formatted(format, value, { throws: true }).trim();
       } catch {
-        // Excel does not accept this format either.
+        // Excel would not accept this format either.
         return undefined;
       }
     },
@@ -131,7 +131,7 @@ const dayMs = 86_400_000;
 /** In characters. Real numbers are always shorter. */
 const numberLengthMax = 1024;
 
-/** Parses a number, rounded to 15 significant digits as in Excel; NaN if the text is no number. */
+/** Parses a number, rounded to 15 significant digits as in Excel. NaN for any other text. */
 export function parseNumber(written: string): number {
   const text = written.length > numberLengthMax ? "" : written.trim();
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;
@@ -145,7 +145,7 @@ export function parseNumber(written: string): number {
 
 /**
  * Converts a serial number (days since the workbook's epoch) to a date, rounded to the millisecond.
- * Numbers that stand for no real date stay numbers.
+ * Numbers that are not a real date stay numbers.
  */
 export function dateValue(
   serial: number,
@@ -163,7 +163,7 @@ export function dateValue(
   return { kind: "date", iso: clock === "00:00:00" ? date : `${date}T${clock}`, format };
 }
 
-/** The reverse of {@link dateValue}, counted from 1900; undefined if it is not a date. */
+/** Converts a date to a serial number counted from 1900. Undefined if the text is not a date. */
 export function dateSerial(iso: string): number | undefined {
   const isTime = /^\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(iso);
   if (!isTime && !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}|$)/.test(iso)) return undefined;

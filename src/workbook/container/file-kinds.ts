@@ -9,12 +9,12 @@ export function isTextTableName(name: string): boolean {
   return /\.(?:csv|tsv|tab|txt)$/i.test(name);
 }
 
-/** Whether to offer a file, judging by its name; `.txt` is left out because it is too common. */
+/** Whether to offer a file, judging by its name. Leaves out `.txt`, because it is too common. */
 export function isReadableName(name: string): boolean {
   return /\.(?:xls[xmb]?|ods|csv|tsv)$/i.test(name);
 }
 
-/** Determines the container by the first bytes; a text counts as CSV by its name. */
+/** Determines the container by the first bytes. A text file counts as CSV if its name says so. */
 export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
   if (bytes.length === 0) throw refused("workbook-not-xlsx", "isEmpty");
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
@@ -74,7 +74,7 @@ function startText(bytes: Buffer): string {
   return isUtf16 ? start.slice(2).replaceAll("\0", "") : start;
 }
 
-/** Excel (`~$a.xlsx`) and LibreOffice (`.~lock.a.xlsx#`) create such files beside an open workbook. */
+/** Excel (`~$a.xlsx`) and LibreOffice (`.~lock.a.xlsx#`) create these beside an open workbook. */
 function refuseLockFile(name: string): void {
   const [, excel, libreOffice] = /^(?:~\$(.+)|\.~lock\.(.+)#)$/s.exec(name) ?? [];
   const workbook = excel ?? libreOffice;

@@ -13,13 +13,13 @@ export interface WorkbookParts {
 export interface SheetPart {
   readonly name: string;
   readonly hidden: boolean;
-  /** The name of its XML in the archive. */
+  /** The name of the sheet's XML in the archive. */
   readonly part: string;
 }
 
 export type ReadPart = (name: string) => Promise<Buffer | undefined>;
 
-/** `type` is the last word of the type's URI, the same in strict and transitional files. */
+/** `type` is the last segment of the type's URI, the same in strict and transitional files. */
 interface Relation {
   readonly type: string;
   readonly target: string;

@@ -17,7 +17,7 @@ export class PieceScan {
   readonly #item: ScanItem;
   #block: Buffer = Buffer.alloc(0);
   #tailBytes = 0;
-  /** The bytes are only scanned again from this size on. */
+  /** The bytes are only scanned again once there are this many. */
   #dueBytes = 0;
 
   constructor(item: ScanItem) {
@@ -45,7 +45,7 @@ export class PieceScan {
     }
   }
 
-  /** The incomplete bytes with the new piece; undefined until enough pieces are collected. */
+  /** Joins the incomplete bytes with the new piece. Undefined until there are enough to scan. */
   #joined(piece: Buffer): Buffer | undefined {
     if (this.#tailBytes === 0) return piece;
     const size = this.#tailBytes + piece.length;

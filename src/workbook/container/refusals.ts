@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { type Message, msg, quotedTexts } from "../../model/message.ts";
 
-/** Limits of a workbook: no real workbook exceeds them, and memory suffices for all of them. */
+/** Limits of a workbook. No real workbook exceeds them, and all of them fit into memory. */
 export const limits = {
   fileBytes: 64 * 1024 * 1024,
   entries: 2_000,
@@ -18,7 +18,7 @@ export const limits = {
   /** Excel itself allows 65,490 cell formats and 255 characters in a number format. */
   formats: 200_000,
   formatCharacters: 1024,
-  /** XML of one cell or tag. The longest text that a cell may have needs far less. */
+  /** The XML of one cell or tag. Even the longest text that a cell may have needs far less. */
   itemBytes: 16 * 1024 * 1024,
   /** One tag with its attributes. Far longer ones overflow the stack of a regular expression. */
   tagBytes: 4 * 1024 * 1024,
@@ -34,7 +34,7 @@ export function refusal(code: string, message: Message, cause?: unknown): Sheetp
   return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
 }
 
-/** For a file of an unknown kind, or a container without a workbook. */
+/** The error for a file of an unknown kind, or for a container without a workbook. */
 export function notXlsx(): SheetportError {
   return refusal("workbook-not-xlsx", msg("workbook.refusals.notXlsx"));
 }
@@ -43,12 +43,12 @@ export function encrypted(): SheetportError {
   return refusal("workbook-encrypted", msg("workbook.refusals.encrypted"));
 }
 
-/** `detail` helps to find the place in the file: `B5: not XML`. */
+/** `detail` shows the place in the file: `B5: not XML`. */
 export function damaged(detail: string, cause?: unknown): SheetportError {
   return refusal("workbook-damaged", msg("workbook.refusals.damaged", { detail }), cause);
 }
 
-/** Valid XML that no spreadsheet program writes. `detail` is `DOCTYPE` or an encoding. */
+/** For valid XML that no spreadsheet program writes. `detail` is `DOCTYPE` or an encoding. */
 export function unusualXml(detail: string): SheetportError {
   return refusal("workbook-unusual-xml", msg("workbook.refusals.unusualXml", { detail }));
 }

@@ -1,7 +1,7 @@
 import { damaged } from "./refusals.ts";
 import { decodeReferences, mark, readTag, skipElement, type Tag } from "./xml.ts";
 
-/** Decodes text without markup. */
+/** Decodes bytes that contain no markup. */
 export function decodedText(bytes: Buffer, from: number, to: number): string {
   return decodeEscapes(decodeReferences(lineEnds(bytes.toString("utf8", from, to))));
 }
@@ -10,7 +10,7 @@ function lineEnds(text: string): string {
   return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
 }
 
-/** Decodes escapes such as `_x000D_`. Excel writes that text itself as `_x005F_x000D_`. */
+/** Decodes escapes such as `_x000D_`. Excel writes the literal text as `_x005F_x000D_`. */
 function decodeEscapes(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, digits: string) =>
@@ -24,8 +24,8 @@ interface ReadText {
 }
 
 /**
- * Reads a string item (`<si>`, `<is>`) after its opening tag: the text of its `<t>` elements, also
- * in rich text runs but not in phonetic ones. Undefined if the closing tag is missing so far.
+ * Reads a string item (`<si>`, `<is>`) after its opening tag: the text of its `<t>` elements,
+ * including rich text runs but not phonetic ones. Undefined if the closing tag is still missing.
  */
 export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefined {
   const end = bytes.length;

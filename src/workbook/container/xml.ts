@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { damaged, limits, unusualXml } from "./refusals.ts";
 
-/** Byte values of characters with a meaning in XML. */
+/** Byte values of the characters that the parsers look for. */
 export const mark = {
   tab: 9,
   lineFeed: 10,
@@ -29,7 +29,7 @@ export function standsAt(bytes: Buffer, at: number, expected: Uint8Array): boole
   return true;
 }
 
-/** The attribute of a text whose surrounding spaces count. */
+/** Marks a text in which leading and trailing spaces are significant. */
 export const preservedSpace = bytesOf(' xml:space="preserve"');
 
 /** One piece of markup, from `<` to `>`. */
@@ -44,7 +44,7 @@ export interface Tag {
 }
 
 /**
- * Reads the markup that begins with the `<` at `at`. Undefined if it is incomplete.
+ * Reads the markup that begins with the `<` at `at`. Undefined if the markup is incomplete.
  * @throws SheetportError `workbook-unusual-xml` for a DOCTYPE; `workbook-damaged`.
  */
 export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | undefined {
@@ -72,7 +72,7 @@ export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | un
   };
 }
 
-/** The position of the tag's `>`, ignoring quoted ones; -1 if it is missing so far. */
+/** Returns the position of the tag's `>`, ignoring quoted ones. -1 if it is still missing. */
 function tagEnd(bytes: Buffer, from: number, end: number): number {
   let quote = 0;
   for (let at = from; at < end; at += 1) {
@@ -108,7 +108,7 @@ function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | unde
 const attribute = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * The attributes of a tag by their full names, including prefixes.
+ * Returns the attributes of a tag by their full names, including prefixes.
  * @throws SheetportError `workbook-damaged` for a tag longer than {@link limits.tagBytes}.
  */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
@@ -129,7 +129,7 @@ export function isTrue(attribute: string | undefined): boolean {
   return attribute === "1" || attribute === "true";
 }
 
-/** The position after an element and its content; -1 if it is incomplete. */
+/** Returns the position after an element and its content. -1 if the element is incomplete. */
 export function skipElement(bytes: Buffer, opening: Tag): number {
   let depth = 1;
   for (let at = opening.next; depth > 0; ) {
@@ -162,7 +162,7 @@ const named = new Map([
   ["apos", "'"],
 ]);
 
-/** @throws SheetportError `workbook-damaged` for a reference that XML does not know. */
+/** @throws SheetportError `workbook-damaged` for an unknown reference. */
 export function decodeReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&([^;]{0,20};)?/g, (whole, name = "") => {
@@ -184,8 +184,8 @@ const startBytes = 256;
 
 /**
  * Yields a part in pieces of whole characters, without the byte order mark.
- * @throws SheetportError `workbook-unusual-xml` for another encoding than UTF-8, `workbook-damaged`
- * for bytes that are not UTF-8.
+ * @throws SheetportError `workbook-unusual-xml` for an encoding other than UTF-8,
+ * `workbook-damaged` for bytes that are not UTF-8.
  */
 export async function* utf8Pieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
@@ -211,7 +211,7 @@ function checkedUtf8(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** The number of bytes at the end that belong to a character that continues in the next piece. */
+/** Counts the bytes at the end that belong to a character that continues in the next piece. */
 function cutBytes(piece: Buffer): number {
   for (let back = 1; back <= Math.min(3, piece.length); back += 1) {
     const byte = piece[piece.length - back] as number;
@@ -235,11 +235,11 @@ function withoutMark(first: Buffer): Buffer {
   return first.subarray(start);
 }
 
-/** No element that is read is deeper, so deeper ones are only counted. */
+/** No element that is read is nested deeper, so deeper ones are only counted. */
 const depthMax = 8;
 
 /**
- * The position in a part, as a path of element names without prefixes. The name is not enough,
+ * The position in a part, as a path of element names without prefixes. A name alone is not enough,
  * because extensions reuse names (`workbookPr` in `extLst`).
  */
 export class XmlPlace {

@@ -11,14 +11,14 @@ import { messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { damaged, encrypted, limits, refusal, unpacksTooLarge } from "./refusals.ts";
 
-/** Large, because every chunk costs a round trip to the inflating thread. */
+/** Large chunks, because each one costs a round trip to the inflating thread. */
 const chunkBytes = 256 * 1024;
 
 /** The parts of a ZIP archive. They are inflated on demand, with limits on their size. */
 export interface Archive {
   /** Part names as in the archive, without a leading slash. */
   readonly names: readonly string[];
-  /** Ignores case, as Open Packaging Conventions require. */
+  /** Ignores case, as the Open Packaging Conventions require. */
   has(name: string): boolean;
   /** The inflated size that the archive states, which may be wrong. */
   statedBytes(name: string): number;
@@ -107,8 +107,8 @@ function agrees(header: LocalFileHeader, entry: Entry): boolean {
 }
 
 /**
- * Refuses a part if its stated size and those of all parts read before exceed the limit;
- * {@link checked} enforces the stated size. A part that is read twice counts once.
+ * Refuses a part if its stated size and those of all parts read before exceed the limit; {@link
+ * checked} enforces the stated size. A part that is read twice counts once.
  */
 function countStated(read: Set<Entry>, entry: Entry): void {
   let total = read.has(entry) ? 0 : entry.uncompressedSize;
@@ -120,7 +120,7 @@ function countStated(read: Set<Entry>, entry: Entry): void {
   read.add(entry);
 }
 
-/** Refuses parts whose data overlap: a small file could then unpack to any size. */
+/** Refuses parts with overlapping data, because a small file could then unpack to any size. */
 function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entry: Entry }>): void {
   const sorted = [...entries].sort(
     (one, other) => one.entry.relativeOffsetOfLocalHeader - other.entry.relativeOffsetOfLocalHeader,
@@ -138,7 +138,7 @@ async function* stored(data: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function* inflate(data: Buffer, name: string): AsyncGenerator<Buffer> {
-  // Inflates the next pieces while one is processed.
+  // Inflates the next pieces while one is being processed.
   const ahead: ZlibOptions & TransformOptions = {
     chunkSize: chunkBytes,
     highWaterMark: 2 * chunkBytes,

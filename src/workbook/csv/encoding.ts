@@ -7,13 +7,13 @@ import { refusal } from "../container/refusals.ts";
 interface EncodingChoice {
   readonly encoding: TextEncoding;
   /**
-   * How the encoding was determined: chosen by the person, by a byte order mark, as valid UTF-8, by
-   * the zero bytes of UTF-16, or by its letters.
+   * How the encoding was determined: chosen by the person, by a byte order mark, because it is
+   * valid UTF-8, by the zero bytes of UTF-16, or by the letters.
    */
   readonly encodingBy: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
 }
 
-/** How the bytes of a CSV file become cells. */
+/** How the bytes of a CSV file are turned into cells. */
 export interface TextFacts extends EncodingChoice {
   readonly separator: string;
 }
@@ -40,7 +40,7 @@ function encodingOfMark(bytes: Buffer): TextEncoding | undefined {
   return start.startsWith("feff") ? "utf-16be" : undefined;
 }
 
-/** In separators, line ends, digits and spaces, the zeros are all on the same side. */
+/** Separators, line ends, digits and spaces all have their zero byte on the same side. */
 function utf16OfZeros(bytes: Buffer): TextEncoding {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, zeroSearchBytes);
@@ -53,10 +53,10 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
   throw refusal("csv-not-text", msg("workbook.csv.notText"));
 }
 
-/** The encoding is decided by this many bytes from the first non-ASCII one on. */
+/** The letters are judged in this many bytes, starting at the first non-ASCII byte. */
 const sampleBytes = 256 * 1024;
 
-/** Decides only clear cases. For others, the person has to choose the encoding. */
+/** Decides only clear cases. In all others, the person has to choose the encoding. */
 function byLetters(bytes: Buffer): TextEncoding {
   const from = bytes.findIndex((byte) => byte >= 0x80);
   const sample = bytes.subarray(from, from + sampleBytes);
@@ -97,7 +97,7 @@ function looksCyrillic(text: string): boolean {
 /** Characters that do not prove Chinese: ASCII, shared punctuation and full-width letters. */
 const sign = /[\0-\x7f\u00a0-\u00bf\u00d7\u2000-\u22ff\u3000-\u3020\uff00-\uffef]/;
 
-/** More than half of the characters of a real Chinese list are frequent ones. */
+/** In a real Chinese list, more than half of the characters are frequent ones. */
 function looksChinese(text: string): boolean {
   const characters = [...text].filter((one) => one === "\ufffd" || !sign.test(one));
   const common = characters.filter((one) => commonHanzi.has(one)).length;
@@ -119,7 +119,7 @@ const commonHanzi: ReadonlySet<string> = new Set(
 );
 
 /**
- * Decodes the text in pieces that may end anywhere, without the byte order mark.
+ * Decodes the text in pieces, which may end anywhere. Drops the byte order mark.
  * @throws SheetportError `csv-not-in-encoding`, `csv-not-text`.
  */
 export function* textOf(bytes: Buffer, encoding: TextEncoding): Generator<string> {

@@ -7,12 +7,12 @@ import { matchHeadings } from "../headings/headings.ts";
 import { findEncoding, type TextFacts, textOf } from "./encoding.ts";
 import { csvRows } from "./rows.ts";
 
-/** The same for all CSV files, so that remembered choices apply to next month’s file. */
+/** Always the same name, so that remembered choices apply to next month’s file. */
 const csvSheetName = "Sheet1";
 
 /**
  * Opens a CSV file as a workbook with one sheet. All cells are texts, so codes keep their zeros;
- * decision 30 says how numbers are read.
+ * decision 30 describes how numbers are read.
  * @throws SheetportError exit code 3: not a text, or in an unknown encoding.
  */
 export function openTextTable(bytes: Buffer, encoding?: TextEncoding) {
@@ -48,9 +48,9 @@ const separators: readonly string[] = [",", ";", "\t", "|"];
 const rowsCompared = 30;
 
 /**
- * Finds the separator in the first piece of the text: the one that Excel’s line `sep=;` states,
- * else the one that gives the most known headings, else the most separators in rows of equal width.
- * The table begins at `from`.
+ * Finds the separator in the first piece of the text: the one in Excel’s line `sep=;`, else the one
+ * that gives the most known headings, else the most separators in rows of equal width. The table
+ * begins at `from`.
  */
 function findSeparator(start: string): { readonly separator: string; readonly from: number } {
   const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.slice(0, 10));

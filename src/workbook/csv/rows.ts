@@ -10,8 +10,8 @@ const rowCharactersMax = 2 * 1024 * 1024;
  * Parses pieces of CSV, which may end anywhere, into batches of non-empty rows. Quoting works as in
  * Excel: a quoted text may contain separators, line ends and doubled quotation marks; elsewhere,
  * quotation marks are literal. `cells` includes the blank cells at the end of a row.
- * @throws SheetportError `csv-…`, `workbook-cell-too-long`: over a limit, or text that Excel would
- * read differently than intended.
+ * @throws SheetportError `csv-…` or `workbook-cell-too-long`: over a limit, or text that Excel
+ * would read differently than intended.
  */
 export function* csvRows(
   pieces: Iterable<string>,
@@ -38,7 +38,7 @@ export function* csvRows(
   pass.isComplete = true;
 }
 
-/** Throws the error that a very long row would have if the text ended here, if any. */
+/** Throws the error that a very long row would cause if the text ended here, if any. */
 function refuseLongRow(text: string, { separator, pass }: Omit<Reading, "isLast">): void {
   // The last quotation mark may be a closing one or the first half of a doubled one.
   let end = text.length;
@@ -64,7 +64,7 @@ function* withLineFeeds(pieces: Iterable<string>): Generator<string> {
 interface Reading {
   readonly separator: string;
   readonly pass: SheetPass;
-  /** Whether the text, and with it the last row, ends here. */
+  /** Whether the text ends here, and the last row with it. */
   readonly isLast: boolean;
 }
 
@@ -140,7 +140,7 @@ function textInFormula(text: string): string {
   return inner === undefined ? text : inner.replaceAll('""', '"');
 }
 
-/** Returns the error with the address of its cell. `from` is where the row begins in the text. */
+/** Makes the error with the address of the cell. `from` is where the row begins in the text. */
 function misquoted(
   { code, index = 1 }: Pick<ParseError, "code" | "index">,
   { number, raw, separator }: Omit<Line, "texts">,

@@ -82,7 +82,7 @@ interface ListedSheet {
   readonly strRelID?: string;
 }
 
-/** Counts the pictures in the drawing of a sheet, given the sheet's relationship id. */
+/** Counts the pictures in the drawing of a sheet. `id` is the sheet's relationship id. */
 function picturesIn(parts: ForeignFile["parts"], id: string): number {
   const text = (name: string) => Buffer.from(parts.get(name) ?? []).toString();
   const relations = text("xl/_rels/workbook.bin.rels").match(/<Relationship\b[^<>]*>/g) ?? [];
@@ -99,7 +99,7 @@ function readOds({ parts }: ForeignFile): Reading {
   refuseUnfinished(viewOf(parts.get("content.xml")));
   const { xml, sheets } = prepareContent(content);
   const prepared = new Map(parts).set("content.xml", Buffer.from(xml));
-  // The parts were already checked, and SheetJS only needs a manifest to recognize an OpenDocument.
+  // The parts were already checked. SheetJS only needs a manifest to recognize an OpenDocument.
   prepared.set("META-INF/manifest.xml", Buffer.from("<manifest/>"));
   if (!prepared.has("styles.xml")) prepared.set("styles.xml", Buffer.from("<styles/>"));
   const workbook = parse_zip(unpacked(prepared), {
@@ -124,7 +124,7 @@ function markErrors(sheet: XLSX.WorkSheet, { top, bottom, left, right }: MergedR
   }
 }
 
-/** SheetJS accepts truncated XML, so this refuses it. */
+/** Refuses truncated XML, which SheetJS would accept. */
 function refuseUnfinished(xml: Buffer): void {
   let depth = 0;
   for (const { kind } of tags(xml)) depth += kind === "open" ? 1 : kind === "close" ? -1 : 0;
@@ -141,7 +141,7 @@ function unpacked(parts: ForeignFile["parts"]): object {
   return { FullPaths: [...parts.keys()], FileIndex: files };
 }
 
-/** @throws Error if SheetJS skipped a sheet that it cannot read; as {@link plainParts} does. */
+/** @throws Error if SheetJS could not read a sheet, and what {@link plainParts} throws. */
 function converted(
   workbook: XLSX.WorkBook,
   facts: readonly Partial<SheetFacts>[],
@@ -190,7 +190,7 @@ function watch(): void {
     lastMs = nowMs;
     if (spentMs > ms || process.memoryUsage.rss() > bytes) end();
   }, turnMs);
-  // Waiting for the parent to take the result does not count.
+  // The time until the parent takes the result does not count.
   parentPort?.once("message", () => {
     spentMs = Number.NEGATIVE_INFINITY;
   });

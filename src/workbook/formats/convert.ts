@@ -18,7 +18,7 @@ import type { PlainParts } from "./plain-parts.ts";
 
 export type ForeignFormat = "xls" | "xlsb" | "ods";
 
-/** `parts` holds the unpacked parts; for an `.xls`, only the file itself, under an empty name. */
+/** `parts` are the unpacked parts. For an `.xls`, the only part is the file, with an empty name. */
 export interface ForeignFile {
   readonly format: ForeignFormat;
   readonly parts: ReadonlyMap<string, Uint8Array>;
@@ -31,13 +31,13 @@ export type Reading =
       readonly why?: string;
     };
 
-/** Starts the executable as the reading process; also in `scripts/executable-main.ts`. */
+/** Starts the executable as the reading process. See `scripts/executable-main.ts`. */
 const readerArgument = "--read-other-format";
 
 /** Limits of the reading process, because SheetJS holds a whole workbook in memory. */
 export interface Allowed {
   readonly ms: number;
-  /** Memory of the whole process, not only its heap. */
+  /** Limits the memory of the whole process, not only its heap. */
   readonly megabytes: number;
 }
 
@@ -46,7 +46,7 @@ const usual: Allowed = { ms: 8_000, megabytes: 600 };
 /**
  * Reads a workbook in another format in a separate process, which is killed if it exceeds its time
  * or memory. A worker thread that runs out of memory would end the whole program. The returned
- * archive is read like an `.xlsx`, with all limits. `pictures` is the count of pictures by sheet.
+ * archive is read like an `.xlsx`, with all limits. `pictures` has their number by sheet name.
  * @throws SheetportError exit code 3: encrypted, damaged, with a DOCTYPE, too large, a different
  * kind of document, or the process failed.
  */
@@ -66,7 +66,7 @@ const ofXlsb =
   /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/(?:[^/]+|_rels\/.*|worksheets\/.*|drawings\/[^/]+))$/i;
 const ofOds = /^(?:content|styles)\.xml$/;
 
-/** Unpacks the parts with our limits and checks, so that SheetJS does not unpack anything. */
+/** Unpacks the parts with our own limits and checks, so that SheetJS does not unpack anything. */
 async function foreignParts(
   archive: Archive,
   format: ForeignFormat,
@@ -102,8 +102,8 @@ async function unpacked(archive: Archive, name: string): Promise<Buffer> {
 }
 
 /**
- * Runs the reading process. The process measures its time itself, because a pause of this one must
- * not count.
+ * Runs the reading process. It measures its own time, because a pause of this process must not
+ * count.
  * @throws SheetportError `workbook-too-heavy`, `workbook-reader-failed`.
  */
 async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> {
@@ -113,9 +113,9 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   // Less than the memory limit, so that V8 collects garbage in time.
   const heapMegabytes = Math.round(0.6 * allowed.megabytes);
   const child = fork(isSea() ? readerArgument : fileURLToPath(beside), {
-    // The child needs no other environment variables, and what SheetJS prints is discarded.
+    // The child needs no other environment variables. The output of SheetJS is discarded.
     env: { NODE_OPTIONS: `--max-semi-space-size=2 --max-old-space-size=${heapMegabytes}` },
-    // The input of the child closes when this process ends, for whatever reason.
+    // The child's input closes when this process ends, whatever the reason.
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     ...{ execArgv: [], serialization: "advanced" },
   });
@@ -137,7 +137,7 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   return reading.finally(() => child.kill("SIGKILL"));
 }
 
-/** For a workbook that exceeds {@link Allowed} or a limit on its unpacked size. */
+/** The error for a workbook that exceeds {@link Allowed} or the limit on its unpacked size. */
 function tooHeavy(format: ForeignFormat, allowed = usual): SheetportError {
   const [seconds, unpacked] = [allowed.ms / 1000, limits.foreignBytes / megabyte];
   const { megabytes } = allowed;

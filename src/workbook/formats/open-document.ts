@@ -17,15 +17,15 @@ interface DocumentSheet {
 /** Elements with copies of cells: cached links to other files, and recorded changes. */
 const repeatedCells = /<(table:(?:dde-links|tracked-changes))(?=[\s>])[\s\S]*?<\/\1>/g;
 
-/** Its groups are a leading slash, the name, the attributes and a closing slash. */
+/** The groups are the leading slash, the name, the attributes and the trailing slash. */
 const relevantTag =
   /<(\/?)(table:(?:table|table-column|table-row|table-cell|covered-table-cell)|style:(?:style|table-properties)|draw:[\w-]+)((?:\s[^<>"']*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 
 /**
- * Corrects `content.xml` for SheetJS. SheetJS does not tell which rows, columns and sheets are
- * hidden. It ignores pictures, values without a shown text, and formats that cells inherit from
- * their row or column. It also takes the text of a drawing as the text of its cell, and most
- * LibreOffice errors (`Err:502`) as texts.
+ * Corrects `content.xml` for SheetJS, which does not report hidden rows, columns and sheets. It
+ * also ignores pictures, values without a shown text, and formats that cells inherit from their row
+ * or column. It takes the text of a drawing as the text of its cell, and most LibreOffice errors
+ * (`Err:502`) as texts.
  */
 export function prepareContent(xml: string) {
   const scan = new ContentScan();
@@ -48,8 +48,8 @@ export function prepareContent(xml: string) {
 }
 
 /**
- * Protects texts from SheetJS, which trims significant spaces, decodes Excel escapes that are
- * literal here, and does not know references to characters beyond the BMP.
+ * Protects texts from SheetJS, which trims significant spaces, decodes Excel escapes although they
+ * are literal here, and does not know references to characters beyond the BMP.
  */
 function withTextsProtected(xml: string): string {
   return xml
@@ -158,7 +158,7 @@ class ContentScan {
   }
 }
 
-/** Removes the formula but keeps its result. LibreOffice stores a computed boolean as a number. */
+/** Removes the formula but keeps its result. LibreOffice stores a boolean result as a number. */
 function withResult(attributes: string, showsBoolean: boolean): string {
   const result = attributes.replace(/\stable:formula=(?:"[^"]*"|'[^']*')/, "");
   if (!showsBoolean) return result;

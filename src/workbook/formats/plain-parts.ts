@@ -28,7 +28,7 @@ const errorTexts: Readonly<Record<number, string>> = {
   43: "#GETTING_DATA",
 };
 
-/** No program writes longer error texts. */
+/** No program writes error texts longer than this. */
 const errorLengthMax = 100;
 
 /** Built-in formats that SheetJS spells differently. */
@@ -38,9 +38,9 @@ const formatSpellings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the parts of a plain `.xlsx`, so that the reader, limits and errors are the same for all
- * formats.
- * @throws Error for a cell that an `.xlsx` cannot hold
+ * Writes the parts of a plain `.xlsx`, so that all formats share one reader with the same limits
+ * and errors.
+ * @throws Error for a cell that an `.xlsx` cannot contain
  */
 export function plainParts(
   sheets: readonly ForeignSheet[],
@@ -92,10 +92,10 @@ function sheetPart(sheet: WorkSheet, formats: Map<string, number>): Uint8Array {
   let text = `<worksheet xmlns="${main}">${columnsXml(sheet)}<sheetData>`;
   const letters: string[] = [];
   const rows = sheet["!data"] ?? [];
-  // `Object.keys` skips array holes: a sheet may only have a row far down.
+  // `Object.keys` skips array holes, because the only row may be far down.
   for (const row of Object.keys(rows).map(Number)) {
     text += `<row r="${row + 1}"${sheet["!rows"]?.[row]?.hidden === true ? ' hidden="1"' : ""}>`;
-    // `forEach` skips array holes: a row may only have a cell in its last column.
+    // `forEach` skips array holes, because the only cell may be in the last column.
     rows[row]?.forEach((cell, column) => {
       letters[column] ??= utils.encode_col(column);
       text += cellXml(cell, `${letters[column]}${row + 1}`, formats);
@@ -163,10 +163,10 @@ const marks: Readonly<Record<string, string>> = {
   _x: "_x005F_x",
 };
 
-/** Escapes text for an `.xlsx`, using Excel's escapes for what XML cannot hold. */
+/** Escapes text for an `.xlsx`, using Excel's escapes for characters that XML cannot contain. */
 function escaped(text: string): string {
   return text.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain these
     /[&<>"\0-\x08\x0b-\x1f]|_x(?=[\dA-Fa-f]{4}_)/g,
     (character) =>
       marks[character] ?? `_x${character.charCodeAt(0).toString(16).padStart(4, "0")}_`,

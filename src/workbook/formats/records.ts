@@ -1,8 +1,8 @@
-/** What the records of an `.xls` say about one of its sheets. */
+/** Properties of a sheet, read from the records of an `.xls`. */
 export interface RecordedSheet {
   readonly hidden: boolean;
   readonly isWorksheet: boolean;
-  /** Formulas with the result 0, which may be wrong: LibreOffice writes 0 for text results. */
+  /** Formulas with the result 0. It may be wrong, because LibreOffice writes 0 for text results. */
   readonly zeros: readonly (readonly [row: number, column: number])[];
 }
 

@@ -61,14 +61,14 @@ function partsOf(
   return resolved;
 }
 
-/** The literal texts of a value; undefined if there is none or it refers to another field. */
+/** The literal texts of a value. Undefined if there is no value or it refers to another field. */
 function textsOf(constant: string | undefined): readonly FoundPart[] | undefined {
   const parts = constant === undefined ? undefined : givenParts(constant);
   const texts = parts?.filter((part) => part.kind === "text");
   return texts?.length === parts?.length ? texts : undefined;
 }
 
-/** The lowest number that no column of this field uses: next to `images` 1 and 3, it is 2. */
+/** The lowest number that no column of this field uses. Next to `images` 1 and 3, it is 2. */
 export function nextFreePart(field: FieldName, columns: readonly FieldPlace[]): number {
   const numbers = new Set(columns.filter((one) => one.field === field).map(({ part }) => part));
   let part = 1;

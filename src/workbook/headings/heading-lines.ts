@@ -4,11 +4,11 @@ import { headingText } from "./heading-text.ts";
 import { isNote, isRuleWord, unitAlone } from "./heading-words.ts";
 import { headingMeaning } from "./known-heading.ts";
 
-/** A heading row whose cells are complete headings, possibly joined from two lines. */
+/** A heading row with complete headings, possibly joined from several lines. */
 export interface HeadingRow extends SheetRow {
   /** The lines of each joined heading, by column from 0. */
   readonly lines?: ReadonlyMap<number, readonly string[]>;
-  /** Numbers of the rows below that hold units, rules or column numbers instead of products. */
+  /** Numbers of the rows below that contain units, rules or column numbers instead of products. */
   readonly notes?: readonly number[];
 }
 
@@ -19,7 +19,7 @@ export interface HeadingLines {
   readonly below: readonly SheetRow[];
 }
 
-/** The row number after which products begin: rows of units and rules count as headings. */
+/** The number of the last heading row. Rows of units, rules or column numbers count as headings. */
 export function lastHeadingRow({ number, notes }: HeadingRow): number {
   return notes?.at(-1) ?? number;
 }
@@ -67,7 +67,7 @@ function withLineAbove(
   return added === 0 ? undefined : { ...row, cells, lines };
 }
 
-/** The title of a sheet is one text that begins no further right than the headings. */
+/** The title of a sheet is a single text that begins no further right than the headings. */
 function isTitleOf(above: SheetRow, row: SheetRow): boolean {
   const isFilled = (cell: CellValue | undefined) => headingText(cell) !== "";
   const texts = new Set(Array.from(above.cells, headingText).filter((text) => text !== ""));
@@ -86,9 +86,7 @@ function joinedName(upper: string, lower: string): string | undefined {
 }
 
 const notesMax = 3;
-/**
- * A row `1 2 3 …` counts as column numbers from this length on; a shorter one may be a product.
- */
+/** In cells. A shorter row `1 2 3 …` may be a product instead of column numbers. */
 const numberedMin = 3;
 
 function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
@@ -142,7 +140,7 @@ export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   return headingCells > 0 && open > 0;
 }
 
-/** Excel stores the text of merged cells only in the first one. */
+/** Repeats the text of merged cells in each of them. Excel stores it only in the first one. */
 export function withMergedTexts(
   row: SheetRow,
   { merged, width }: { readonly merged: readonly MergedRange[]; readonly width: number },

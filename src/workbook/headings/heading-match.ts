@@ -21,7 +21,7 @@ export interface HeadingProblem {
   readonly columns: readonly number[];
 }
 
-/** A column, by its number from 0, with its heading. */
+/** A column, counted from 0, and its heading. */
 interface HeadedColumn {
   readonly column: number;
   readonly heading: string;
@@ -33,20 +33,20 @@ export interface ChosenColumn extends HeadedColumn {
   readonly meaning: ColumnMeaning;
 }
 
-/** A column that is left out: its heading is unknown, or another column is used for its field. */
+/** A column that is left out: the heading is unknown, or another column is used for the field. */
 export interface IgnoredColumn extends HeadedColumn {
   readonly rival?: { readonly place: FieldPlace; readonly used: Column };
-  /** The likely field, which is only suggested because it is too uncertain to use. */
+  /** The likely field. It is only suggested, because it is too uncertain to use. */
   readonly perhaps?: Likely;
 }
 
 /** A column whose field was guessed by similarity. */
 export type AlikeColumn = HeadedColumn & Likely;
 
-/** An ignored column that looks like a price and could fill this field, which has no column. */
+/** An ignored column that looks like a price. It could fill this field, which has no column. */
 export type UnreadPrice = Column & { readonly field: "salePrice" | "firstCost" };
 
-/** How each column below a heading row is read, and what prevents it. */
+/** How each column of a heading row is read, and which problems prevent it. */
 export interface HeadingMatch {
   readonly columns: readonly Column[];
   readonly ignored: readonly IgnoredColumn[];
@@ -58,12 +58,12 @@ export interface HeadingMatch {
   /** Fields with one value for all rows instead of a column. */
   readonly constants: readonly GivenColumn[];
   readonly problems: readonly HeadingProblem[];
-  /** Required fields without a column or value; rows with a live SKU need none (decision 26a). */
+  /** Required fields without a column or value. Rows with a live SKU don't need them. */
   readonly lacking: readonly FieldName[];
   readonly language: Language;
 }
 
-/** What {@link matchHeadings} uses besides the headings and the choices. */
+/** Options of {@link matchHeadings} besides the headings and the choices. */
 export interface MatchOptions {
   readonly required?: ReadonlyMap<string, ColumnMeaning> | undefined;
   /** Returns some values of a column. If set, headings are also matched by similarity. */

@@ -59,7 +59,7 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
     }));
 }
 
-/** For a weight or length whose heading names an unknown or ambiguous unit. */
+/** The problem of a weight or length with an unknown or ambiguous unit in its heading. */
 export function unitProblem(column: Column, unit: string): HeadingProblem {
   const kind = unitOfField(column.field)?.kind;
   const units = kind === undefined ? [] : unitNamesOf(kind);
@@ -73,7 +73,7 @@ export function unitProblem(column: Column, unit: string): HeadingProblem {
   };
 }
 
-/** For rows with a live SKU, the SKU and any other column are enough (decision 26a). */
+/** Rows with a live SKU need only the SKU and any other column (decision 26a). */
 function withoutUse(
   columns: readonly Column[],
   { language, constants, ignored }: ProblemSource,
@@ -133,7 +133,7 @@ function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
     .map(({ text }) => text);
 }
 
-/** Returns the same text for all columns that would fill the same field, number and key. */
+/** Returns the same text for all columns with the same field, number and key. */
 export function slotOf({ field, part, key = "" }: Column): string {
   return `${field}\n${part ?? ""}\n${key}`;
 }

@@ -19,7 +19,7 @@ export function normalisedHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
-/** A cell's value as text, trimmed if it is plain; empty if blank or a formula without a result. */
+/** A cell's value as text, trimmed if plain. Empty if blank or a formula without a result. */
 export function cellText(value: CellValue | undefined): string {
   if (typeof value !== "object") return String(value ?? "").trim();
   switch (value.kind) {
@@ -62,8 +62,8 @@ export function columnKeys(cells: SheetRow["cells"], width: number = cells.lengt
 }
 
 /**
- * Recognises the same headings in a later file: the hexadecimal SHA-256 of the normalised headings.
- * Columns that a results workbook adds do not count.
+ * Identifies headings, so that they are recognised in a later file: the hexadecimal SHA-256 of the
+ * normalised headings. Columns that a results workbook adds do not count.
  */
 export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
   const headings = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
@@ -71,7 +71,7 @@ export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
   return createHash("sha256").update(columnKeys(cells, width).join("\n")).digest("hex");
 }
 
-/** How messages name a column: `C “Colour”` or `C (no heading)`. */
+/** The name of a column in messages: `C “Colour”` or `C (no heading)`. */
 export function columnLabel({ index, heading }: { index: number; heading: string }): Text {
   const letters = columnLetters(index);
   return heading === ""
@@ -90,7 +90,7 @@ const littleWeight = 0.1;
 /** Below this similarity, two words count as different. */
 const wordLikenessMin = 0.7;
 
-/** In characters. Longer headings are sentences, whose field is not guessed. */
+/** In characters. Longer headings are sentences, and their field is not guessed. */
 export const likenessLengthMax = 80;
 
 /** A heading that is split into words once, because it is compared with many others. */
@@ -124,7 +124,7 @@ function letterLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const length = Math.max(one.length, other.length);
   const max = length < 12 ? 1 : 2;
-  // Thousands of headings are compared, so hopeless pairs skip the slow distance.
+  // Thousands of headings are compared, so hopeless pairs skip the slow edit distance.
   if (Math.abs(one.length - other.length) > max) return 0;
   const distance = editDistance(one, other);
   return distance > max ? 0 : 1 - distance / length;

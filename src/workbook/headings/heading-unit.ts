@@ -8,13 +8,13 @@ type StatedUnit =
   /** An unknown unit, several units, or a unit of another kind. */
   | { readonly kind: "unclear"; readonly written: string };
 
-/** Words that are units only at the end of a segment, so not in “Gr. weight” or “Foot width”. */
+/** Words that are units only at the end of a segment, not in “Gr. weight” or “Foot width”. */
 const weakWords: ReadonlySet<string> = new Set(
   `gr grs gm gms in ft foot feet pound pounds metro metri stone stones grain grains st ct pt px fl
    гр dm 升`.split(/\s+/),
 );
 
-/** Letters that stand for a dimension, not a unit: “Height (H)”, “Ширина (Ш)”. */
+/** Letters for a dimension, not a unit: “Height (H)”, “Ширина (Ш)”. */
 const dimensionLetters: ReadonlySet<string> = new Set([..."lwhdbtxyznвшдгтн"]);
 
 /** Short words in brackets or after a comma that are not units. */

@@ -60,10 +60,10 @@ export function isCurrencyWord(word: string): boolean {
   return currencyWords.has(word) || choiceNamed("currencyCode", word) !== undefined;
 }
 
-/** Any three capitals may be a currency. */
+/** Any three capital letters may be a currency. */
 const currency = /^(?:[A-Z]{3}|[$€£¥₽₴₸₩₺])$/u;
 
-/** The unit or currency of a text that contains nothing else but rules. */
+/** The unit or currency in a text that otherwise contains only rules. */
 export function unitAlone(text: string): string | undefined {
   const [only, ...more] = partsOf(text).filter((part) => !isRuleWord(part));
   if (only === undefined || more.length > 0) return undefined;
@@ -108,8 +108,8 @@ interface PriceSource {
 }
 
 /**
- * The ignored columns about prices, if a price field has no column: a listing created without a
- * price never gets one (decision 26e).
+ * Returns the ignored columns that look like prices if a price field has no column, because a
+ * listing created without a price never gets one (decision 26e).
  */
 export function unreadPrices({ columns, constants, ignored }: PriceSource): readonly UnreadPrice[] {
   const has = (field: string) =>

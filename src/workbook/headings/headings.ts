@@ -150,7 +150,7 @@ function languageOf(columns: readonly Column[]): Language {
 
 /** Headings up to this rank are template headings or field names; others are aliases. */
 const fieldNameRank = 1;
-/** A column whose unit must be converted loses against any known spelling. */
+/** A column that needs a unit conversion loses against any known spelling. */
 const convertedRank = 1000;
 
 /**
@@ -174,7 +174,7 @@ function betterColumns(columns: readonly Column[], chosen: readonly ChosenColumn
   return { used: columns.filter(({ index }) => !unused.has(index)), unused: [...unused.values()] };
 }
 
-/** Choosing between two aliases of the SKU or the parent SKU would be a guess. */
+/** All aliases of the SKU or parent SKU rank equally, because preferring one would be a guess. */
 function rankOf({ field, heading, unit }: Column): number {
   if (isListField(field)) return 0;
   if (unit !== undefined) return convertedRank;
@@ -224,7 +224,7 @@ function alikeColumns(
   return { alike, ignored };
 }
 
-/** A numbered field whose heading has no number gets the next free number. */
+/** A numbered field gets the next free number if its heading has none. */
 function freePlace(
   place: FieldPlace,
   { heading, taken }: { heading: string; taken: readonly FieldPlace[] },

@@ -47,7 +47,7 @@ const fieldBySpelling: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field) => spellingsOf(field).map((name) => [name, field] as const)),
 );
 
-/** No field name is longer, but the key after it may be: `Option: …`. */
+/** No field name is longer. Only the key after it may be: `Option: …`. */
 const nameLengthMax = 200;
 
 /** The field of a heading; undefined if it is unknown. */
@@ -60,7 +60,7 @@ export function knownHeading(heading: string): FieldPlace | undefined {
 
 interface HeadingMeaning {
   readonly place: FieldPlace;
-  /** In the spelling of `unitNamed`, such as `g`, if it differs from the field's unit. */
+  /** Spelled as in `unitNamed`, such as `g`. Absent if it is the field's own unit. */
   readonly unit?: string;
   readonly currency?: string;
   /** An ambiguous or unknown unit in the heading. */
@@ -126,7 +126,7 @@ export function chosenMeaning(
   return stated.unit === fieldUnit ? { place } : { place, unit: stated.unit.name };
 }
 
-/** Words that only mean a field together with a unit, such as `Variant Grams`. */
+/** Words that only mean a field if there is a unit too, such as `Variant Grams`. */
 const fieldBesideUnit: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field) =>
     (productFields[field].unitAliases ?? []).map(

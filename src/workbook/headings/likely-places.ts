@@ -26,17 +26,17 @@ export interface Likely {
 }
 
 const suggestedFrom = 0.7;
-/** The confidence if only the values, not the heading, point to a field. */
+/** The confidence if only the values point to a field, not the heading. */
 const valuesAlone = 0.6;
 /** The confidence if a heading looks like the key of an option or attribute. */
 const keysAlone = 0.75;
 /** A heading must be this similar to a key from the template. */
 const keyLikeFrom = 0.8;
-/** The likeliest field must lead the second one by this much. */
+/** The likeliest field must be ahead of the second one by this much. */
 const leadMin = 0.09;
-/** In a shorter heading, one wrong letter makes another word, not a typo. */
+/** In a shorter heading, one different letter makes another word rather than a typo. */
 const slipLengthMin = 4;
-/** Values that are all fitting links or choices remove this share of the remaining doubt. */
+/** The share of the remaining doubt that is removed if all values are fitting links or choices. */
 const doubtRemoved = 0.25;
 
 /** Built when the first unknown heading appears; most sheets have none. */
@@ -50,8 +50,8 @@ const spellings = once(() =>
 
 /**
  * Finds the likely field of an unknown heading: the one with the most similar heading, adjusted by
- * the values below. Undefined if no field is likely or several are. A number or key in the heading
- * (`Imge 3`, `Optoin: Colour`) is not compared.
+ * the values below. Undefined if no field is likely, or more than one is. A number or key in the
+ * heading (`Imge 3`, `Optoin: Colour`) is not compared.
  */
 export function likelyPlace({
   heading,
@@ -182,7 +182,7 @@ function percent(likeness: number): number {
   return Math.max(1, Math.min(99, Math.round(likeness * 100)));
 }
 
-/** The fields with headings most similar to an unknown name: at most three, the likeliest first. */
+/** The fields with the headings most similar to an unknown name: at most three, likeliest first. */
 export function nearestFields(text: string): FieldName[] {
   const { name } = partsOf(text.slice(0, likenessLengthMax));
   const ready = readyHeading(name);
@@ -203,7 +203,7 @@ function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boo
 }
 
 /**
- * Whether a field is never matched by similarity: codes, prices, fields that are risky to change,
+ * Whether similarity is not enough to use a field: codes, prices, fields that are risky to change,
  * and fields with a unit, because the unknown heading may mean another unit.
  */
 export function needsCertainty(field: FieldName): boolean {

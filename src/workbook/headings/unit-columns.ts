@@ -54,12 +54,12 @@ function withUnit(
   }
   const stated = statedUnit(column.heading, fieldUnit.kind);
   const isStated = column.unit !== undefined || stated.kind === "unit";
-  // The heading `Variant Grams` fixes the unit, whatever unit the shop shows.
+  // `Variant Grams` is always in grams, even if a unit column names another unit.
   const isFixed = stated.kind === "unit" && isNameBesideUnit(column.field, stated.rest);
   const beside = unitColumns.find(
     ({ fields, unitColumn: { index } }) =>
       fields?.includes(column.field) ??
-      // “Unit” alone belongs to the previous column, if that has no unit.
+      // A column “Unit” belongs to the column before it, if that has no unit.
       (index === column.index + 1 && !isStated),
   );
   return {
@@ -76,7 +76,7 @@ function isNameBesideUnit(field: FieldName, name: string): boolean {
 
 interface NamedUnitColumn {
   readonly unitColumn: UnitColumn;
-  /** The fields that the unit applies to; undefined for “Unit” alone. */
+  /** The fields that the unit applies to. Undefined if the heading is just “Unit”. */
   readonly fields: readonly FieldName[] | undefined;
 }
 
@@ -88,8 +88,8 @@ const unitWordsAlone: ReadonlySet<string> = new Set(["unit", "uom", "ед", "е�
 const hanUnit = /(?:计量)?单位$/u;
 const sizes: readonly FieldName[] = ["height", "length", "width"];
 /**
- * Names in unit headings that are no field headings: grammatical cases, and words for all
- * dimensions.
+ * Names in headings of unit columns that are not field headings: grammatical cases, and words for
+ * all dimensions.
  */
 const otherNames: readonly (readonly [readonly FieldName[], string])[] = [
   [["weight"], "веса массы variantweight"],
@@ -103,7 +103,7 @@ const otherNames: readonly (readonly [readonly FieldName[], string])[] = [
   ],
 ];
 
-/** Recognizes columns with the unit of other columns: “Weight unit”, “Вес, ед.”, “重量单位”. */
+/** Recognizes columns that contain the unit of other columns: “Weight unit”, “Вес, ед.”, “重量单位”. */
 function unitColumn({ column, heading, rival }: IgnoredColumn): NamedUnitColumn[] {
   if (rival !== undefined || heading.length > headingLengthMax) return [];
   const words = segmentsOf(heading).flatMap((segment) => segment.words.map(({ text }) => text));

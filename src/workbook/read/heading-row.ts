@@ -16,13 +16,13 @@ import { cellText } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import type { OpenedWorkbook } from "./open.ts";
 
-/** Unless it is chosen, the heading row must be among this many first non-empty rows. */
+/** Unless the heading row is chosen, it must be among this many non-empty rows at the top. */
 export const headingRowsSearched = 50;
 
-/** A heading row is recognised by its first columns, up to this number. */
+/** Heading rows are recognised by their first columns, at most this many. */
 export const headingColumnsSearched = 1_000;
 
-/** Samples come from this many rows below the headings. */
+/** Samples are taken from this many rows below the headings. */
 const rowsSampled = 100;
 
 export interface Candidate {
@@ -31,18 +31,18 @@ export interface Candidate {
   readonly match: HeadingMatch;
 }
 
-/** A single known word may be anywhere, but two make a heading row. */
+/** One known heading may be a coincidence, but two make a heading row. */
 export const headingsMin = 2;
 
-/** Whether a row has too many known headings for a coincidence. */
+/** Whether a row has enough known headings to be a heading row. */
 export function isHeadingRow({ columns }: HeadingMatch): boolean {
   return columns.length >= headingsMin;
 }
 
 /**
- * Reads the first non-empty rows: all up to the chosen heading row, but at least
- * {@link headingRowsSearched}, and `below` more. The rest of the sheet is only inflated if a
- * heading may be merged.
+ * Reads the first non-empty rows: all up to the chosen heading row, but at least {@link
+ * headingRowsSearched}, and `below` more. Reads the rest of the sheet only if a heading may be
+ * merged.
  * @throws SheetportError exit code 3 if the sheet is damaged or does not exist.
  */
 export async function firstRows(
@@ -99,8 +99,8 @@ export function bestCandidate(
   const choice = { columns, constants };
   let best: { readonly row: HeadingRow; readonly places: number } | undefined;
   for (const line of headingLines(rows, headingRow)) {
-    // A row with too few cells or no known heading cannot be better. This skips most rows, which
-    // hold products.
+    // A row with too few cells or without a known heading cannot be better. This skips most rows,
+    // because they contain products.
     const placesMin = columns === undefined ? best?.places : undefined;
     if (placesMin !== undefined && cellsFilled(line) <= placesMin) continue;
     const row = joinedLines(line);
@@ -124,7 +124,7 @@ function placesIn({ columns }: HeadingMatch): number {
   return new Set(columns.map(({ field, part, key }) => JSON.stringify([field, part, key]))).size;
 }
 
-/** All candidates for the heading row, including pairs of lines, with the units and rules below. */
+/** All candidates for the heading row, including pairs of lines, with units and rules joined. */
 export function headingRows(
   rows: readonly SheetRow[],
   headingRow: number | undefined,
@@ -156,7 +156,7 @@ function cellsFilled({ row, above }: HeadingLines): number {
   return filled;
 }
 
-/** Reads the rows up to the heading row and those below it from which samples are taken. */
+/** Reads the rows up to the heading row and the rows below it that samples are taken from. */
 export async function rowsAround(
   workbook: OpenedWorkbook,
   { sheet, headingRow }: Pick<Candidate, "sheet" | "headingRow">,
@@ -164,7 +164,7 @@ export async function rowsAround(
   return firstRows(workbook, sheet, { headingRow: headingRow.number, below: rowsSampled });
 }
 
-/** Matches a heading row, also by similarity, using the values of the rows below. */
+/** Matches a heading row, using similarity and the values in the rows below, too. */
 export function matchWithSamples(
   { headingRow, rows }: { readonly headingRow: HeadingRow; readonly rows: readonly SheetRow[] },
   choice: SheetChoice,
@@ -183,7 +183,7 @@ export function rowsBelow(rows: readonly SheetRow[], headingRow: HeadingRow): re
   return rows.filter(({ number }) => number > last).slice(0, rowsSampled);
 }
 
-/** What to remember about a sheet: the part of the choice that applies to it. */
+/** The part of a choice that applies to this sheet, to be remembered. */
 export function resolvedChoice(
   { sheet, headingRow, match }: Candidate,
   { constants, valueNames, wholeLists }: SheetChoice,
@@ -221,7 +221,7 @@ export function shownText(text: string): string {
  * Yields the rows below the headings. In a CSV file, a value to the right of the last heading is an
  * error, because an unquoted separator has shifted the values. Blank cells at the end of the
  * heading row count as headings.
- * @throws SheetportError as `OpenedWorkbook.rows`; `csv-row-too-wide`.
+ * @throws SheetportError `csv-row-too-wide`, and what `OpenedWorkbook.rows` throws.
  */
 export async function* rowsBelowHeadings(
   workbook: OpenedWorkbook,

@@ -19,11 +19,11 @@ export interface InspectedColumn {
   /** Counted from 0. */
   readonly index: number;
   readonly letters: string;
-  /** The key under which choices about it are stored. */
+  /** The key under which choices for the column are stored. */
   readonly key: string;
-  /** As in the sheet; may be empty. */
+  /** As written in the sheet; may be empty. */
   readonly heading: string;
-  /** “unknown” if the column is left out: its heading tells nothing, or another column is used. */
+  /** “unknown” if the column is left out: unknown heading, or another column is used. */
   readonly meaning: FieldPlace | "ignored" | "unknown";
   /** How the meaning was determined; undefined if it is unknown. */
   readonly by: "heading" | "alike" | "chosen" | "remembered" | undefined;
@@ -41,11 +41,11 @@ export interface InspectedColumn {
 interface ColumnsSource {
   readonly match: HeadingMatch;
   readonly below: readonly SheetRow[];
-  /** The column choices made now; all others are remembered ones. */
+  /** The column choices made just now. All others were remembered. */
   readonly chosenNow: ReadonlyMap<string, ColumnMeaning> | undefined;
 }
 
-/** Describes every column with a heading or a value, except what a results workbook added. */
+/** Describes every column with a heading or a value, except those that a results workbook added. */
 export function inspectColumns(
   { cells }: SheetRow,
   { match, below, chosenNow }: ColumnsSource,
@@ -88,7 +88,7 @@ export interface ColumnOption {
   readonly meaning: ColumnMeaning;
   /** The template heading for this meaning; empty for “ignored”. */
   readonly heading: string;
-  /** The other column, counted from 0, with this meaning, which would be left out. */
+  /** The other column with this meaning, counted from 0. It would be left out. */
   readonly takenBy: number | undefined;
 }
 
@@ -99,9 +99,9 @@ interface ColumnInSheet extends Pick<HeadingMatch, "columns" | "language"> {
 }
 
 /**
- * Lists all meanings that can be chosen for a column: the fields in the order of the API, and
- * “ignored”. A numbered field keeps its number or gets the next free one. A keyed one keeps its key
- * or gets the heading as its key; it is left out if both are missing.
+ * Lists all meanings that can be chosen for a column: the fields in the order of the API, then
+ * “ignored”. A numbered field keeps its number or gets the next free one. A keyed field keeps its
+ * key or gets the heading as its key, and is left out if both are missing.
  */
 export function columnOptions(column: ColumnInSheet): ColumnOption[] {
   const { columns, index, language } = column;

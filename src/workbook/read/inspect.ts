@@ -28,7 +28,7 @@ interface InspectedSheet {
   readonly looksLikeProducts: boolean | undefined;
 }
 
-/** How the sheet or heading row was determined; “guess” if no heading is known. */
+/** How the sheet or heading row was determined. “guess” means that no heading is known. */
 type ChosenBy = "chosen" | "remembered" | "headings" | "guess";
 
 interface InspectedProducts {
@@ -41,16 +41,16 @@ interface InspectedProducts {
   readonly rows: readonly { readonly number: number; readonly texts: readonly string[] }[];
   readonly columns: readonly InspectedColumn[];
   readonly match: HeadingMatch;
-  /** What to remember: the sheet, heading row and column choices that apply. */
+  /** The choices that apply to this sheet, to be remembered. */
   readonly resolved: SheetChoice;
 }
 
 /** How a workbook would be read, including the effect of earlier choices. */
 export interface InspectedWorkbook {
   readonly sheets: readonly InspectedSheet[];
-  /** Undefined if no sheet has a value or the sheet cannot be read. */
+  /** Undefined if the sheets have no values or cannot be read. */
   readonly products: InspectedProducts | undefined;
-  /** What prevents reading the workbook as shown. */
+  /** Problems that prevent reading the workbook as shown. */
   readonly problems: readonly (Omit<HeadingProblem, "code"> & { readonly code: string })[];
   readonly recalled: Recalled | undefined;
   readonly notes: readonly ReadingNote[];

@@ -26,9 +26,9 @@ export interface OpenedWorkbook {
   /** Only set for CSV files. */
   readonly text?: TextFacts | undefined;
   /**
-   * Reads the sheet from its start and yields its non-empty rows in batches. `pass` also counts
-   * empty rows.
-   * @throws SheetportError exit code 3 when the sheet is damaged or breaks a limit.
+   * Reads the sheet from its start and yields its non-empty rows in batches. `pass` also counts the
+   * empty ones.
+   * @throws SheetportError exit code 3 if the sheet does not exist, is damaged or breaks a limit.
    */
   rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
   /** The merged cells of a sheet. The first call reads the whole sheet. */
@@ -37,7 +37,7 @@ export interface OpenedWorkbook {
   pictures(sheet: string): Promise<readonly DrawnPicture[]>;
 }
 
-/** A file in memory that may be a workbook. Its name tells CSV files from other texts. */
+/** A file in memory that may be a workbook. Its name tells CSV files from other text files. */
 export interface WorkbookBytes {
   readonly bytes: Buffer;
   readonly name: string;
@@ -50,15 +50,15 @@ export interface WorkbookBytes {
   readonly opened?: OpenedWorkbook | undefined;
 }
 
-/** Opens the workbook of a file unless it is open already. Throws as {@link openWorkbook} does. */
+/** Opens the workbook of a file, unless it is already open. Throws like {@link openWorkbook}. */
 export async function openFile({ bytes, opened, ...file }: WorkbookBytes): Promise<OpenedWorkbook> {
   return opened ?? openWorkbook(bytes, file);
 }
 
 /**
  * Opens a workbook (`.xlsx`, `.xlsm`, `.xls`, `.xlsb`, `.ods`) or a CSV file (`.csv`, `.tsv`,
- * `.tab`, `.txt`) from its bytes. Of an `.xlsx`, only the directory and the list of sheets are read
- * now. Macros, links and embedded objects are never touched.
+ * `.tab`, `.txt`) from its bytes. For an `.xlsx`, only reads the directory and the list of sheets.
+ * Never touches macros, links and embedded objects.
  * @throws SheetportError exit code 3: not a workbook, encrypted, damaged, or over a limit.
  */
 export async function openWorkbook(
@@ -108,7 +108,7 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
     },
     async merged(sheet) {
       const pass = newPass();
-      // A sheet lists its merged cells after its rows, so this reads the sheet to its end, but only
+      // A sheet lists its merged cells after its rows, so this reads the whole sheet, but only
       // once.
       if (!merged.has(sheet)) for await (const _rows of opened.rows(sheet, pass));
       const ranges = merged.get(sheet) ?? pass.merged;
@@ -137,7 +137,7 @@ function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
 async function readWhole(archive: Parts, name: string): Promise<Buffer | undefined> {
   if (!archive.has(name)) return undefined;
   const pieces: Buffer[] = [];
-  // The archive makes sure that the stated size is not exceeded.
+  // The archive ensures that a part does not exceed its stated size.
   if (archive.statedBytes(name) > limits.wholePartBytes) {
     throw unpacksTooLarge("workbook-part-too-large", name, limits.wholePartBytes);
   }
@@ -147,7 +147,7 @@ async function readWhole(archive: Parts, name: string): Promise<Buffer | undefin
 
 async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSource> {
   const styles = parts.styles === undefined ? undefined : await readWhole(archive, parts.styles);
-  // Without its styles, dates would be read as numbers.
+  // Without the styles, dates would be read as numbers.
   if (parts.styles !== undefined && styles === undefined) throw damaged(`${parts.styles}: missing`);
   const texts = await readSharedStrings(archive, parts.sharedStrings);
   return {

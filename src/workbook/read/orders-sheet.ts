@@ -24,7 +24,7 @@ import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { visibleSheets } from "./search.ts";
 
-/** The sheet with the orders, of which only the first rows were read so far. */
+/** The sheet with the orders. Only its first rows have been read so far. */
 export interface OrdersSheet {
   readonly sheet: string;
   readonly headingRow: SheetRow;
@@ -50,14 +50,14 @@ interface RequestedSheet {
 }
 
 interface OrdersOptions extends RequestedSheet {
-  /** Receives notes immediately, so they are not lost if reading fails later. */
+  /** Receives each note immediately, so that none is lost if reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
 /**
  * Opens an orders workbook and finds its sheet and headings.
- * @throws SheetportError exit code 3 if it is not a workbook, is damaged or exceeds a limit; see
- * also {@link findOrdersSheet}.
+ * @throws SheetportError exit code 3 if it is not a workbook, is damaged or exceeds a limit, and
+ * what {@link findOrdersSheet} throws.
  */
 export async function readOrders(
   file: WorkbookBytes,
@@ -145,7 +145,7 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
   return { columns, ignored };
 }
 
-/** Order numbers and a column to fill in are needed, and SKUs if there are answers. */
+/** The sheet needs order numbers, a column to fill in, and SKUs if it has answers. */
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));

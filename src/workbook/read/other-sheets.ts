@@ -21,17 +21,17 @@ import { isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 /** Without a SKU column, a sheet needs this many product headings to count as products. */
 const headingsWithoutSku = 3;
 
-/** Whether a sheet is not one that sheetport adds to exports or results, judging by its name. */
+/** Whether a sheet, judging by its name, was not added by sheetport to an export or results. */
 export function isOtherSheet(name: string): boolean {
   return name !== baseSheetName && name !== categorySheetName && !isGuide(name);
 }
 
-/** For each visible sheet that is not read: the SKUs with a price, folded by `pricedKey`. */
+/** For each visible sheet that is not read, the SKUs with a price there, folded by `pricedKey`. */
 export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Looks for products and prices in the other sheets (decision 26e). A product row has a SKU, or two
- * values if there is no SKU column. `choice` applies to the headings.
+ * values if there is no SKU column. `choice` applies to their headings.
  */
 export async function sheetsBeside(
   workbook: OpenedWorkbook,
@@ -46,7 +46,7 @@ export async function sheetsBeside(
   for (const { name, hidden } of beside) {
     const candidate = await likelySheet(workbook, name, choice);
     const { rows, priced } = await productsIn(workbook, candidate);
-    // Order sheets also have SKUs, names and prices, so they may look like products.
+    // Order sheets also have SKUs, names and prices, so they may look like product sheets.
     const isEmpty = rows === 0 && priced.size === 0;
     if (isEmpty || (await looksLikeOrders(workbook, { sheet: name }))) continue;
     if (rows > 0) others.push({ name, hidden, rows });
@@ -89,15 +89,15 @@ async function productsIn(workbook: OpenedWorkbook, candidate: Candidate | undef
 }
 
 /**
- * The live values at the time of the export, by SKU. Comparing with them shows what the person and
- * the marketplace changed since.
+ * The live values at the time of the export, by SKU. They show what the person and the marketplace
+ * have changed since.
  */
 export interface ExportBase {
   readonly head: ExportHead;
   readonly rows: ReadonlyMap<string, ExportedRow>;
 }
 
-/** `note` says why the values cannot be used. Both are absent in a workbook that is no export. */
+/** `note` says why the values cannot be used. Both are absent if the workbook is not an export. */
 export interface BaseRead {
   readonly base?: ExportBase;
   readonly note?: Message;

@@ -10,7 +10,7 @@ import { nothingThere, searchProducts } from "./search.ts";
 
 interface LocatedSheet extends Candidate {
   /**
-   * The rows below the headings; `pass` also counts those above.
+   * Reads the rows below the headings. `pass` also counts those above.
    * @throws SheetportError exit code 3: damaged or over a limit.
    */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
@@ -56,7 +56,7 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
 
 const optionCodes: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
-/** In rows wider than the headings by more than this, only filled cells are visited beyond them. */
+/** If a row exceeds the headings by more than this, only its filled cells are visited there. */
 const sparseColumns = 256;
 
 /** Yields the rows of a sheet and records in `pass` which columns have values but no heading. */
@@ -64,7 +64,7 @@ export async function* addUnheaded(
   { headingRow, match, rows }: LocatedSheet,
   pass: SheetPass,
 ): AsyncGenerator<readonly SheetRow[]> {
-  // A cell with an error instead of a heading is already in `ignored`.
+  // A cell that contains an error instead of a heading is already in `ignored`.
   const isHeaded = Array.from(headingRow.cells, (cell) => cellText(cell) !== "");
   for (const { column } of match.chosen) isHeaded[column] = true;
   const width = headingRow.cells.length;

@@ -34,18 +34,18 @@ import {
 } from "./reading-notes.ts";
 import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
 
-/** How the person wants the products to be read, now and earlier. */
+/** How the person wants the products to be read, including earlier choices. */
 export interface SheetWishes {
-  /** The options of this command, which override earlier choices. */
+  /** The options of this command. They override earlier choices. */
   readonly requested?: SheetChoice | undefined;
-  /** The choice that the person has just made, which replaces earlier ones. */
+  /** The choice that the person has just made. It replaces earlier ones. */
   readonly choice?: SheetChoice | undefined;
   readonly earlier?: (() => readonly EarlierChoice[]) | undefined;
   /** Receives each note immediately, so that none is lost if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
-/** A sheet with products, whose rows are only read on demand. */
+/** A sheet with products. Its rows are read on demand. */
 export interface ProductsSheet {
   readonly sheet: string;
   /** The index among the sheets that are read together, counted from 0. */
@@ -56,10 +56,10 @@ export interface ProductsSheet {
   readonly match: HeadingMatch;
   /** The requested, chosen and remembered options for this sheet. */
   readonly choice: SheetChoice;
-  /** What to remember: the sheet, heading row and column choices that apply. */
+  /** The choices that apply to this sheet, to be remembered. */
   readonly resolved: SheetChoice;
   readonly recalled: Recalled | undefined;
-  /** Pictures over its rows, but not those above the headings. */
+  /** Pictures over the rows below the headings. */
   readonly drawn: readonly DrawnPicture[];
   /**
    * Reads the rows below the headings in batches; can be called again. Row numbers include the
@@ -69,12 +69,12 @@ export interface ProductsSheet {
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
-/** A products workbook whose sheets and headings were found. Its rows are read on demand. */
+/** A products workbook, with the sheets and headings found. Its rows are read on demand. */
 export interface ProductsRead {
   readonly workbook: OpenedWorkbook;
   /** The requested options, with the names of the sheets instead of `allSheets`. */
   readonly requested: SheetChoice;
-  /** What to remember about all sheets; undefined if nothing was chosen or recalled. */
+  /** The choices for all sheets, to be remembered. Undefined if nothing was chosen or recalled. */
   readonly resolved: SheetChoice | undefined;
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
   /** Other sheets with products, including hidden ones. */
@@ -121,7 +121,7 @@ export async function readProducts(
   };
 }
 
-/** Replaces `allSheets` by the names of all visible sheets with products. */
+/** Replaces `allSheets` with the names of all visible sheets with products. */
 export async function namedSheets(
   workbook: OpenedWorkbook,
   { allSheets, ...choice }: SheetChoice,

@@ -22,12 +22,12 @@ import type { Candidate } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import type { Recalled } from "./recall.ts";
 
-/** Tells the person how a workbook was read where that may surprise them. */
+/** Tells the person how a workbook was read if that may surprise them. */
 export interface ReadingNote {
   readonly message: Message;
-  /** Whether to show it even with `--quiet`, because the reading is uncertain. */
+  /** Whether to show the note even with `--quiet`, because the reading is uncertain. */
   readonly isLoud: boolean;
-  /** The sheet concerned, if several are read; safe to print. */
+  /** The sheet that the note is about, if several are read. Safe to print. */
   readonly sheet?: string;
 }
 
@@ -99,7 +99,7 @@ function quoted(text: string): Message {
   return msg("model.quoted", { text: terminalText(text) });
 }
 
-/** Columns left out in favour of another one, and how to choose them. */
+/** Notes about columns left out in favour of another one, with the option that chooses them. */
 export function rivalNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[] {
   return ignored.flatMap(({ column: index, heading, rival }) => {
     if (rival === undefined) return [];
@@ -126,7 +126,7 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
   return noteOf(converted, (all) => msg("workbook.reading.converted", { columns: clauses(all) }));
 }
 
-/** Notes about columns without a unit, whose numbers are read in the API's unit (decision 26b). */
+/** Notes about columns without a unit. Their numbers are read in the API's unit (decision 26b). */
 function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   const assumed = columns.flatMap((column) => {
     const unit = unitOfField(column.field);
@@ -163,7 +163,7 @@ function givenNotes(
   ];
 }
 
-/** Says which lists a row replaces as a whole. */
+/** Says which lists a row replaces entirely. */
 export function wholeListsNote(lists: readonly ListField[]): Message {
   return msg("workbook.reading.wholeLists", { lists: lists.map(fieldLabel) });
 }
@@ -184,8 +184,8 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
 const columnsListedMax = 10;
 
 /**
- * Notes that are only complete after all rows were read: columns without a heading, hidden rows and
- * columns, and columns with an `assumed` unit.
+ * Notes that are only complete after all rows have been read: columns without a heading, hidden
+ * rows and columns, and columns with an `assumed` unit.
  */
 export function passNotes(
   {
@@ -211,7 +211,7 @@ export function passNotes(
   return isOneOfSeveral ? notes.map((note) => aboutSheet(sheet, note)) : notes;
 }
 
-/** For workbooks of which several sheets are read: says which sheet a note is about. */
+/** Adds the sheet to a note. Used if several sheets are read together. */
 export function aboutSheet(sheet: string, note: ReadingNote): ReadingNote {
   return { ...note, sheet: terminalText(sheet) };
 }

@@ -19,7 +19,7 @@ export interface EarlierChoice {
   readonly atMs: number;
 }
 
-/** The earlier choices that apply, merged, with the sheet and heading row of this workbook. */
+/** The merged earlier choices that apply, with the sheet and heading row of this workbook. */
 export interface Recalled {
   readonly choice: SheetChoice;
   readonly atMs: number;
@@ -28,7 +28,7 @@ export interface Recalled {
 
 /**
  * Finds the earlier choices that apply to a workbook: the one for its headings, and imported
- * mappings whose columns all exist. If a sheet or heading row is requested, only it is searched.
+ * mappings if all their columns exist. Searches only the sheet or heading row if one is requested.
  */
 export async function recallChoice(
   workbook: OpenedWorkbook,
@@ -38,7 +38,7 @@ export async function recallChoice(
   }: { readonly requested?: HeadingPlace; readonly earlier: () => readonly EarlierChoice[] },
 ): Promise<Recalled | undefined> {
   const all = earlier();
-  // Usually nothing is remembered, and then no heading row needs to be searched.
+  // Usually nothing is remembered, so no heading row needs to be searched.
   if (all.length === 0) return undefined;
   const candidates = candidateSheets(workbook);
   const heads = await readHeads(workbook, requested, candidates);
@@ -81,7 +81,7 @@ function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
   };
 }
 
-/** The heading row that has all columns of a choice. A choice without columns fits everywhere. */
+/** Finds a heading row with all columns of a choice. A choice without columns fits everywhere. */
 function placeFor(choice: SheetChoice, { heads, candidates }: Searched): HeadingPlace | undefined {
   const { sheet, headingRow, columns = new Map() } = choice;
   if (columns.size === 0) return placeIn(choice);
@@ -127,7 +127,7 @@ async function headOf(
 ): Promise<Map<string, SheetRow>> {
   try {
     const rows = await firstRows(workbook, sheet, { headingRow });
-    // A choice for a wider heading row is not recalled.
+    // Choices for a wider heading row are not recalled.
     const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
     const candidates = headingRows(narrow, headingRow);
     // The first of equal rows is the heading row.
@@ -169,7 +169,7 @@ function fits(row: SheetRow, { columns, constants }: SheetChoice): boolean {
   const { problems, chosen } = matchHeadings(row, { columns, constants });
   const isChosen = new Set(chosen.map(({ column }) => column));
   return !problems.some(({ code, columns: about }) =>
-    // If the value refers to a field without a column, one may still be found by similarity.
+    // If the value refers to a field without a column, a column may still be found by similarity.
     code === "bad-given-value"
       ? about.length > 0
       : code === "duplicate-heading" && about.some((column) => isChosen.has(column)),

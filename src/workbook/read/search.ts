@@ -19,7 +19,7 @@ import type { OpenedWorkbook } from "./open.ts";
 /** Reading the first rows of more sheets would take too long. */
 export const sheetsLookedAt = 50;
 
-/** Where the products are, and what else was found for the error message. */
+/** Where the products are. The rest is for the error message if none were found. */
 interface Search {
   readonly sheets: readonly string[];
   readonly best: Candidate | undefined;
@@ -60,7 +60,7 @@ export async function searchProducts(
 
 const hiddenSheetsMax = 10;
 
-/** A hidden sheet with products is only read if it is requested by name. */
+/** Finds a hidden sheet with products. Such a sheet is only read if it is requested by name. */
 async function hiddenProducts(
   workbook: OpenedWorkbook,
   { sheet }: SheetChoice,
@@ -108,7 +108,7 @@ export function visibleSheets(
 }
 
 /**
- * Whether a sheet is named like the guide, which has samples, or like the list of live listings
+ * Whether a sheet is named like the guide, which has sample rows, or like the list of live listings
  * without a row. Sheetport adds both, and their rows are not the person's products.
  */
 export function isGuide(sheet: string): boolean {
@@ -142,7 +142,7 @@ export function nothingThere(
   return refusal("no-known-heading", message);
 }
 
-/** More rows are not counted, so two sheets with at least this many count as equal in rows. */
+/** Only this many rows are counted, so two sheets that both have more count as equal. */
 const rowsCounted = 20;
 
 interface SheetEvidence extends Candidate {
@@ -153,7 +153,7 @@ function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): Sheet
   const { headingRow, match } = candidate;
   const sku = match.columns.find(({ field }) => field === "sku");
   const isProduct = productTest(match.columns);
-  // Repeated headings are not a product.
+  // Repeated headings are not products.
   const isHeading = ({ cells }: SheetRow) =>
     sku !== undefined && headingText(cells[sku.index]) === headingText(headingRow.cells[sku.index]);
   const rows = firstRows.filter(
@@ -170,14 +170,14 @@ export function productTest(columns: readonly Column[]): (row: SheetRow) => bool
   return ({ cells }) => looked.filter(({ index }) => cellText(cells[index]) !== "").length >= least;
 }
 
-/** A sheet with this many times the rows of another is the real one, not an example. */
+/** A sheet with this many times the rows of another is the real one, and the other an example. */
 const rowsTimes = 3;
 
 /**
  * Whether a sheet is better than the best one so far. The first difference decides: its name is not
  * that of an example or explanation, it has products, its headings have no problems and lack no
- * required field, it has three times as many rows, it has more known headings. Without a difference
- * the first sheet stays, so that an added row does not change which sheet is read.
+ * required field, it has three times as many rows, it has more known headings. If there is no
+ * difference, the first sheet stays, so that an added row does not change which sheet is read.
  */
 function isBetterSheet(one: SheetEvidence, best: SheetEvidence): boolean {
   const [ones, others] = [marks(one, best), marks(best, one)];

@@ -45,7 +45,7 @@ type GuideKey = (typeof rules)[number] | (typeof heads)[number] | "title" | "col
 
 /**
  * Adds the guide: how to fill in the sheet, a table of all fields (meaning, rule, unit, example),
- * and two sample rows. The lines in `about` are at its top; the first one is the title.
+ * and two sample rows. The lines in `about` come first, beginning with a title.
  */
 export function addGuide(
   workbook: Pick<ExcelJS.Workbook, "addWorksheet">,

@@ -42,7 +42,7 @@ export function writeRow(
   target.commit();
 }
 
-/** Several findings may mark one cell, which gets the highest severity and all notes. */
+/** Several findings may mark one cell. It gets the highest severity and all notes. */
 function marksByColumn(marks: readonly CellMark[]) {
   const gravest = ["error", "warning", "info"] as const;
   return Array.from(
@@ -83,12 +83,12 @@ function writtenCell(value: CellValue, address: string): WrittenCell {
 function writtenText(text: string, address: string): WrittenCell {
   if (text.length > limits.cellCharacters) throw cellTooLong(address);
   const safe = safeText(text);
-  // Plain values lose surrounding white space, and some readers do not decode escapes in them.
+  // Plain values lose white space at the ends, and some readers do not decode escapes in them.
   const isInline = /^\s|\s$|_x[0-9A-Fa-f]{4}_/.test(safe);
   return { written: isInline ? { richText: [{ text: safe }] } : safe };
 }
 
-/** Writes a date as a serial number, which has no time zone; as text if it is not a valid date. */
+/** Writes a date as a serial number, which has no time zone, or as text if it is not valid. */
 function writtenDate(
   { iso, format }: { readonly iso: string; readonly format: string },
   address: string,
@@ -111,7 +111,7 @@ const openStyle: Partial<ExcelJS.Style> = {
   protection: { locked: false },
 };
 
-/** Returns the same object for equal styles, because exceljs caches styles by identity. */
+/** Makes styles. Equal ones are the same object, because exceljs caches them by identity. */
 export class CellStyles {
   readonly #styles = new Map<string, Partial<ExcelJS.Style>>();
 
@@ -135,7 +135,7 @@ export class CellStyles {
 }
 
 /**
- * Escapes a text for all workbook readers: characters that XML cannot hold or that readers alter
+ * Escapes a text for all workbook readers: characters that XML cannot contain or that readers alter
  * become `_xHHHH_`, and literal text in that form is protected. A lone surrogate becomes U+FFFD.
  */
 export function safeText(text: string): string {
@@ -146,9 +146,9 @@ export function safeText(text: string): string {
     .replace(unsafe, escaped);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are its subject
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are its subject
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const needsCare = /[\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff\ufffe\uffff]|_x/;
 
 function escaped(character: string): string {

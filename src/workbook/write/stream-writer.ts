@@ -15,13 +15,13 @@ interface HasPart {
 /** Writes a workbook to a stream without holding it in memory. */
 export interface StreamWriter {
   readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
-  /** Await it after each row; undefined if the stream can already take more. */
+  /** Await this after each row. Undefined if the stream can already take more. */
   room(sheet: ExcelJS.Worksheet): Promise<void> | undefined;
 }
 
 /**
  * Writes a workbook to a stream, part by part. Rejects early if the stream fails.
- * @throws what `write` throws; the stream's error.
+ * @throws what `write` throws, and the stream's error.
  */
 export async function streamWorkbook(
   stream: Writable,
@@ -37,7 +37,7 @@ export async function streamWorkbook(
   await Promise.race([writing(), failed]);
 }
 
-/** Collects the bytes of a workbook that is written to a stream. */
+/** Returns the bytes of a workbook that `write` writes to a stream. */
 export async function collected(write: (stream: Writable) => Promise<void>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const stream = new Writable({
@@ -87,7 +87,7 @@ class Part extends Readable {
     });
   }
 
-  /** Accepts texts and the text buffer of exceljs. */
+  /** Accepts strings and the string buffer of exceljs. */
   write(data: string | { toBuffer(): Buffer }): boolean {
     const text = typeof data === "string" ? data : data.toBuffer().toString();
     for (let from = 0; from < text.length; ) {
@@ -123,7 +123,7 @@ class Part extends Readable {
 
 /**
  * Adds a sheet of texts that Excel's menus do not offer to unhide.
- * @throws SheetportError `workbook-cell-too-long`; what the rows throw.
+ * @throws SheetportError `workbook-cell-too-long`, and what the rows throw.
  */
 export async function addHidden(
   { workbook, room }: StreamWriter,

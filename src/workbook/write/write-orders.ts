@@ -13,7 +13,7 @@ import { addSheet, type WrittenColumn } from "./write-rows.ts";
 interface OrdersToWrite {
   readonly language: Language;
   readonly rows: Iterable<RowToWrite>;
-  /** Its rows are only generated after all others are written. */
+  /** A hidden sheet. Its rows are only generated after all others are written. */
   readonly hidden?: HiddenSheet;
 }
 
@@ -22,7 +22,7 @@ const blankRows = 5_000;
 /**
  * Writes orders row by row to save memory. Columns to fill in are highlighted, with notes and, for
  * answers, drop-downs; the others are protected without a password. Texts never become formulas.
- * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's error.
+ * @throws SheetportError `workbook-cell-too-long`, what the rows throw, and the stream's error.
  */
 export async function streamOrders(
   { language, rows, hidden }: OrdersToWrite,
@@ -36,7 +36,7 @@ export async function streamOrders(
   });
 }
 
-/** Writes a blank, unprotected orders workbook for people who type their orders. */
+/** Writes a blank, unprotected orders workbook for people who type in their orders. */
 export function streamOrdersTemplate(language: Language, stream: Writable): Promise<void> {
   // Only exported orders have the column “To do”.
   const columns = orderColumns
@@ -54,7 +54,7 @@ function writtenColumn(
 ): WrittenColumn {
   return {
     ...{ heading: heading[language], width, note: fill?.[language] },
-    // As texts, codes keep their zeros and nothing becomes a formula.
+    // Formatted as text, codes keep their zeros and nothing becomes a formula.
     text: kind === "code" || kind === "text" || kind === "link",
     ...(fill === undefined ? {} : { open: true, highlight: true }),
     ...(kind === "answer" ? { choices: answerWords(language) } : {}),

@@ -69,7 +69,7 @@ function noteText({ field }: SheetColumn, language: Language): string {
   return `${rule}\n${sheetText("keyed", language, { heading, key: unit })}`;
 }
 
-/** A drop-down of the live categories; others can still be typed. */
+/** A drop-down of the live categories. Other categories can still be typed. */
 function categoryList(count: number, language: Language): ExcelJS.DataValidation {
   const error = localised("guide.notLive")[language];
   const formulae = [`'${categorySheetName}'!$A$1:$A$${count}`];
@@ -113,7 +113,7 @@ interface ProductsToWrite {
   readonly rows: Iterable<RowToWrite>;
   /** The live categories. @default none */
   readonly categories?: readonly string[];
-  /** Lines for the guide, requested after all rows are written. The first one is the title. */
+  /** Returns lines for the guide, beginning with a title. Called after all rows are written. */
   readonly about: () => readonly string[];
   /** A hidden sheet. Its rows are only generated after the products are written. */
   readonly hidden?: HiddenSheet;
@@ -121,8 +121,8 @@ interface ProductsToWrite {
 
 /**
  * Writes a filled-in template with headings, notes, drop-downs, validations, the guide and hidden
- * sheets, if any. It is written row by row, so that memory stays small.
- * @throws SheetportError `workbook-cell-too-long`; what the rows throw; the stream's error.
+ * sheets, if any. Writes row by row to save memory.
+ * @throws SheetportError `workbook-cell-too-long`, what the rows throw, and the stream's error.
  */
 export async function streamProducts(sheet: ProductsToWrite, stream: Writable): Promise<void> {
   await streamWorkbook(stream, (writer) => addProducts(writer, sheet));

@@ -9,7 +9,7 @@ const frozenMax = 10;
 /** A column with properties that only templates and exports have. */
 export interface WrittenColumn extends ColumnToWrite {
   readonly note?: string | undefined;
-  /** Validates the cells below, instead of `choices`. */
+  /** Validates the cells below. Replaces `choices`. */
   readonly rule?: ExcelJS.DataValidation | undefined;
 }
 
@@ -18,17 +18,17 @@ interface WrittenSheet extends SheetToWrite {
   readonly columns: readonly WrittenColumn[];
   /** @default 0 */
   readonly frozenColumns?: number;
-  /** The last row with drop-downs and validations, for blank rows below the written ones. */
+  /** The last row with drop-downs and validations, so that blank rows have them, too. */
   readonly lastRow?: number;
 }
 
 /**
- * Writes a workbook row by row, so that memory stays small; hidden sheets come last. Texts never
- * become formulas; marked cells have a colour and a note. Reading the workbook gives the same
- * values, except for lone surrogates (U+FFFD), pictures, which become errors or texts, and formulas
- * without a result, which become `#N/A`, because a blank cell would mean “keep the live value”.
- * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters; what the rows
- * throw.
+ * Writes a workbook row by row to save memory; hidden sheets come last. Texts never become
+ * formulas; marked cells have a colour and a note. Reading the workbook gives the same values, with
+ * three exceptions: lone surrogates become U+FFFD, pictures become errors or texts, and formulas
+ * without a result become `#N/A`, because a blank cell would mean “keep the live value”.
+ * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters, and what the
+ * rows throw.
  */
 export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
   return collected((stream) =>
@@ -56,7 +56,7 @@ export async function addSheet(
     width,
     style: {
       ...(text === true ? styles.of("@", undefined) : {}),
-      // A person can fill answers down over several rows.
+      // Unlocked for the whole column, so that people can fill answers down over several rows.
       ...(open === true ? { protection: { locked: false } } : {}),
     },
   }));
@@ -114,7 +114,7 @@ function writeHeadings(row: ExcelJS.Row, columns: readonly WrittenColumn[]): voi
   for (const [index, { heading, highlight, note }] of columns.entries()) {
     const cell = row.getCell(index + 1);
     cell.value = safeText(heading);
-    // Headings are locked, because sheetport finds the columns by them.
+    // Locked, because sheetport finds the columns by their headings.
     cell.style = { ...headingStyle(highlight === true), protection: { locked: true } };
     if (note !== undefined) cell.note = { texts: [{ text: note }] };
   }
