@@ -10,7 +10,7 @@ export function isHttpLink(text: string): boolean {
 }
 
 export interface HttpProxy {
-  /** Includes user name and password if the proxy has any. */
+  /** Includes the user name and password, if any. */
   readonly uri: Secret;
   /** Scheme, host and port without credentials, so it is safe to show. */
   readonly origin: string;
@@ -18,17 +18,17 @@ export interface HttpProxy {
   readonly variable: string;
 }
 
-/** What plans and records store as the host of the built-in simulator. */
+/** The host that plans and records store for the built-in simulator. */
 export const builtInHost = "built-in simulator";
 
-/** The host for display; the name of the built-in simulator is translated. */
+/** The host for display. The name of the built-in simulator is translated. */
 export function hostWord(host: string, language: Language = "en"): string {
   return host === builtInHost ? localised("builtInSimulator")[language] : host;
 }
 
 const hidden = "[hidden]";
 
-/** A text that must not leak: printed or serialised, it is “[hidden]”, except by `reveal()`. */
+/** A text that must not leak. It prints and serialises as “[hidden]”; `reveal()` returns it. */
 export class Secret {
   readonly #text: string;
 
@@ -40,7 +40,7 @@ export class Secret {
     return this.#text;
   }
 
-  /** Dots and the last four characters; only dots for a short key, which they would reveal. */
+  /** Dots and the last four characters. Only dots for a short key: four would reveal too much. */
   masked(): string {
     return this.#text.length < 20 ? "••••" : `••••${this.#text.slice(-4)}`;
   }
