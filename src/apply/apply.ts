@@ -18,10 +18,10 @@ import { Freshness } from "./send/freshness.ts";
 import { LaneRunner } from "./send/lane.ts";
 import { canary, control, type Prover } from "./send/proof.ts";
 
-/** What a run needs. */
+/** The operations of a run, its marketplace, and how to send. */
 export interface ApplyOptions {
   readonly operations: readonly Operation[];
-  /** The state that the run's earlier events add up to. @default a new run */
+  /** The state of the run after its earlier events. @default a new run */
   readonly progress?: RunProgress;
   readonly marketplace: ApplyMarketplace;
   /** Must store the event before it returns. If it throws, nothing more is sent. */
@@ -29,30 +29,30 @@ export interface ApplyOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly concurrency: number;
-  /** The shortest wait until an unclear answer is read back, in ms. A longer lag extends it. */
+  /** The shortest wait before an unclear answer is read back, in ms. A long read lag extends it. */
   readonly settleMs: number;
   readonly readLag?: ReadLagMemory;
-  /** Reads a label file. Must throw a SheetportError if it has changed since the plan. */
+  /** Reads a label file. Must throw a SheetportError if the file has changed since the plan. */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   /** The shortest wait between two reads that prove a product absent, in ms. @default 30000 */
   readonly absentAgainMs?: number;
-  /** When this process read the plan's listings, in wall-clock ms. @default they are read again */
+  /** When this process read the plan's listings, in wall-clock ms. @default reads them again */
   readonly comparedAtMs?: number | undefined;
   /** How many updates can be sent while a reading is fresh. @default no limit */
   readonly readAheadMax?: number | undefined;
   /** Must throw a SheetportError if nothing may be sent any more. Called before every send. */
   readonly stillAllowed?: () => void;
-  /** While it is closed, no write starts; requests already sent finish. @default always open */
+  /** While it is closed, no write starts. Requests already sent finish. @default always open */
   readonly gate?: Gate | undefined;
-  /** When aborted, nothing new is sent; requests in flight may finish. */
+  /** If aborted, nothing new is sent. Requests in flight may finish. */
   readonly signal: AbortSignal;
-  /** When aborted, requests in flight are abandoned too. */
+  /** If aborted, requests in flight are abandoned too. */
   readonly hardSignal?: AbortSignal;
   /** How long requests in flight may take after a soft stop, in milliseconds. @default 30000 */
   readonly stopGraceMs?: number;
   /** Whether the last known total of the product list is 0 (decision 4). @default false */
   readonly catalogueEmpty?: boolean;
-  /** Parent SKUs of live cards, whose variants need not wait for a first one (decision 24). */
+  /** Parent SKUs of live cards. Their variants do not wait for a first one (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
 }
 
@@ -63,9 +63,9 @@ export interface ApplyResult {
 }
 
 /**
- * Sends all operations that have no final outcome. Stores every intent, answer and outcome, and
- * reads unclear answers back. Never rejects: an error that stops the run is part of the result, and
- * the run can be resumed.
+ * Sends all operations without a final outcome. Stores every intent, answer and outcome, and reads
+ * unclear answers back. Never rejects: an error that stops the run is part of the result, and the run
+ * can be resumed.
  */
 export async function applyOperations(options: ApplyOptions): Promise<ApplyResult> {
   const stop = new RunStop();
@@ -131,7 +131,7 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   });
 }
 
-/** `open`: groups with an applied operation or a live card; `failed`: with a failed operation. */
+/** `open`: groups with an applied operation or a live card. `failed`: with a failed operation. */
 function groupsOf(options: ApplyOptions, progress: RunProgress) {
   const open = new Set([...(options.liveCards ?? [])].map(cardGroup));
   const failed = new Set<string>();

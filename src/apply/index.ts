@@ -1,4 +1,4 @@
-/** Sends the planned writes to the marketplace and finds out how each ended. */
+/** Sends the planned writes to the marketplace and determines the outcome of each. */
 export { type ApplyOptions, type ApplyResult, applyOperations } from "./apply.ts";
 export { judgeCreate } from "./kinds/judge-product.ts";
 export type { ApplyMarketplace } from "./kinds/kind.ts";

@@ -20,10 +20,10 @@ import { kindOf } from "./kinds/kinds.ts";
 import { remainingStatus } from "./queue/task.ts";
 
 const namedMax = 50;
-/** From then on, the observed pace counts for the time left. */
+/** From then on, the estimate of the time left also uses the observed pace. */
 const steadyAfterMs = 30_000;
 
-/** What a view shows besides the events: rates, waits and what the person has requested. */
+/** Facts for a view that are not in the events: rates, waits and what the person requested. */
 export interface ViewNow {
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   readonly perMinute: (lane: Lane) => number;
@@ -53,10 +53,10 @@ export class RunWatch {
   readonly #started: { readonly wallMs: number; readonly nowMs: number };
   #retries = 0;
   #pausedMs = 0;
-  /** When the latest view was made, since the start. */
+  /** When the latest view was made, in milliseconds since the start. */
   #viewedAtMs = 0;
 
-  /** `progress` is what the run's earlier events add up to. */
+  /** `progress` is the state of the run after its earlier events. */
   constructor(operations: readonly Operation[], progress: RunProgress, clock: Clock) {
     this.#clock = clock;
     this.#total = operations.length;
@@ -133,7 +133,7 @@ export class RunWatch {
     return this.#clock.nowMs() - this.#started.nowMs;
   }
 
-  /** Counts the time since the latest view as a pause, if it is one. */
+  /** If the run is paused, adds the time since the latest view to the paused time. */
   #countPause(paused: boolean): void {
     const elapsedMs = this.#elapsedMs();
     if (paused) this.#pausedMs += elapsedMs - this.#viewedAtMs;
@@ -141,8 +141,8 @@ export class RunWatch {
   }
 
   /**
-   * The estimate at the permitted rates, or more if a lane is slower. A lane's pace is that of the
-   * whole run, without pauses: the marketplace takes writes in bursts, with waits between them.
+   * The estimate at the permitted rates, or more if a lane is slower. The pace of a lane is averaged
+   * over the whole run without pauses, because the marketplace accepts writes in bursts.
    */
   #secondsLeft({ seconds }: ViewNow): number {
     const estimated = seconds(this.#left);

@@ -37,9 +37,9 @@ export interface MarketplaceOptions
   readonly onNotice?: ((notice: Notice) => void) | undefined;
 }
 
-/** The marketplace over HTTP, with checks of access and of how the API behaves. */
+/** The marketplace over HTTP, with methods to check access and to learn how the API behaves. */
 export interface MarketplaceClient extends Marketplace {
-  /** What is known about points that the API documentation leaves open (decision 6). */
+  /** The known facts about points that the API documentation leaves open (decision 6). */
   contractFacts(): ContractFacts;
   /** Reads one product to check the address and the key: the cheapest read that needs both. */
   checkAccess(options?: ReadOptions): Promise<void>;
@@ -50,9 +50,8 @@ export interface MarketplaceClient extends Marketplace {
 }
 
 /**
- * Creates the client of one environment. Every request waits for its slots. Answers to writes are
- * classified, and only {@link addShipmentNumber} may send one twice; reads are retried where that
- * is safe. The key is sent only in its header.
+ * Creates the client of one environment. Every request waits for its slots. Reads are retried. Of the
+ * writes, only {@link addShipmentNumber} may send a second request. The key is sent only in its header.
  *
  * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
  */
@@ -127,7 +126,7 @@ function checkKey(key: Secret): void {
   }
 }
 
-/** Large enough to show whether the page size works, small enough to fit in one window. */
+/** Large enough to show whether the page size works, and small enough for one window. */
 const probePageSize = 60;
 
 async function checkAccess(context: Context, options: ReadOptions = {}): Promise<void> {
@@ -139,10 +138,10 @@ async function checkAccess(context: Context, options: ReadOptions = {}): Promise
 
 /**
  * Learns what the API documentation leaves open about both lists, without writing (decision 6).
- * Facts that short lists cannot show stay as they are.
+ * Facts that cannot be learnt from a short list stay unchanged. If the order list is refused, it is
+ * skipped, because the key may have no access to orders.
  *
- * @throws SheetportError if the product list cannot be read. The key may lack access to orders: a
- * refused order list is skipped.
+ * @throws SheetportError if the product list cannot be read
  */
 async function probe(context: Context, options: ReadOptions): Promise<void> {
   const { session, facts } = context;

@@ -14,8 +14,8 @@ import { shipmentRequest } from "./wire/wire-request.ts";
 const numbersMax = 10;
 
 /**
- * Reads the orders that match the filters, without duplicates. Checks the match again here, because
- * the marketplace may ignore a filter (decision 35).
+ * Reads the orders that match the filters, without duplicates. Applies the filters again, because
+ * the marketplace may ignore them (decision 35).
  */
 export async function listOrders(
   context: Context,
@@ -47,8 +47,8 @@ export function isWanted(order: Order, filters: OrderFilters): boolean {
 }
 
 /**
- * Reads up to ten orders per request. Those that do not come are requested again one by one before
- * they count as missing.
+ * Reads up to ten orders per request. Orders that an answer lacks are requested again one by one
+ * before they count as missing.
  */
 async function readByNumber(
   context: Context,
@@ -76,7 +76,7 @@ async function readByNumber(
       const alone = batch.length > 1 ? await request([number]) : list;
       if (!orders.has(number)) lists.push(alone);
     }
-    // Orders came alone but not together, so this encoding does not work.
+    // An order was found alone but not together with others, so this encoding does not work.
     if (missing.some((number) => orders.has(number))) {
       context.facts.learn({ orderFilterMode: nextMode(context) });
     }
@@ -86,7 +86,7 @@ async function readByNumber(
   return completeList([...orders.values()], lists);
 }
 
-/** The encoding that works for orders, else the one for products, else “repeat”. */
+/** The encoding that works for orders; otherwise the one for products, or else “repeat”. */
 function encodingOf(context: Context): ArrayEncoding {
   const { orderFilterMode, filterMode } = context.facts.get();
   const mode = orderFilterMode ?? filterMode;
@@ -133,8 +133,9 @@ export interface Shipment extends WriteOptions {
 }
 
 /**
- * Adds a shipment number. If a read confirms that the order's number is unchanged, may send the
- * form once more with field names in the other case (decision 38). No other write is sent twice.
+ * Adds a shipment number. If the form seems to be ignored or refused, and a read confirms that the
+ * order's number is unchanged, sends it once more with field names in the other letter case (decision
+ * 38). No other write is sent twice.
  */
 export async function addShipmentNumber(
   context: Context,

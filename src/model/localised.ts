@@ -22,7 +22,7 @@ export function byLanguage(make: (language: Language) => string): Localised {
   >;
 }
 
-/** A word for workbooks in every language; in English where a translation is missing. */
+/** A word for workbooks in every language. Missing translations are in English. */
 export function localised(key: SheetKey): Localised {
   return byLanguage((language) => sheetWords[language]?.[key] ?? sheetWords.en?.[key] ?? key);
 }
@@ -41,12 +41,12 @@ export function sheetText(
   return filled(localised(key)[language], values);
 }
 
-/** Replaces each name in braces with its value; a name without a value stays. */
+/** Replaces each name in braces with its value. Names without a value stay unchanged. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** All words of a word list in all languages. In the catalogues, a bar separates the words. */
+/** All words of a word list, in all languages. The catalogues separate the words with ` | `. */
 export function wordsFor(key: string): readonly string[] {
   return Object.values(sheetWords).flatMap(
     (texts) => texts[key]?.split(" | ").filter((word) => word !== "") ?? [],

@@ -10,7 +10,7 @@ export type NamesIn<Group extends string> = MessageKey extends infer Key
     : never
   : never;
 
-/** The message with a key as a function of its values; undefined if unknown. */
+/** Looks up a message by its key. Returns a function of its values; undefined if unknown. */
 export type Catalogue = (
   key: string,
 ) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
@@ -18,7 +18,7 @@ export type Catalogue = (
 /** A value in a message: a text that is not translated, another message, or a list of these. */
 export type Text = string | Message | readonly Text[];
 
-/** The values that a message needs; empty if its text has no placeholders. */
+/** The values that a message needs. Empty if its text has no placeholders. */
 export type ValuesOf<Key extends MessageKey> = keyof MessageValues<Text>[Key] extends never
   ? readonly []
   : readonly [values: MessageValues<Text>[Key]];
@@ -97,7 +97,7 @@ export function isMessage(value: unknown): value is Message {
   return typeof key === "string" && typeof values === "object" && values !== null;
 }
 
-/** A message for logs, not translated: `record.noRun {"name":"r7"}`. A text stays unchanged. */
+/** An untranslated message for logs: `record.noRun {"name":"r7"}`. Plain text stays unchanged. */
 export function plainMessage(message: string | Message): string {
   if (typeof message === "string") return message;
   const { key, values } = message;

@@ -11,7 +11,7 @@ export function isHttpLink(text: string): boolean {
 }
 
 export interface HttpProxy {
-  /** Includes user name and password if the proxy has any. */
+  /** Includes the user name and password, if any. */
   readonly uri: Secret;
   /** Scheme, host and port without credentials, so it is safe to show. */
   readonly origin: string;
@@ -19,10 +19,10 @@ export interface HttpProxy {
   readonly variable: string;
 }
 
-/** What plans and records store as the host of the built-in simulator. */
+/** The host that plans and records store for the built-in simulator. */
 export const builtInHost = "built-in simulator";
 
-/** The host for display; the name of the built-in simulator is translated. */
+/** The host for display. The name of the built-in simulator is translated. */
 export function hostWord(host: string, language: Language = "en"): string {
   return host === builtInHost ? localised("builtInSimulator")[language] : host;
 }
@@ -34,7 +34,7 @@ export function hostText(host: string): Text {
 
 const hidden = "[hidden]";
 
-/** A text that must not leak: printed or serialised, it is “[hidden]”, except by `reveal()`. */
+/** A text that must not leak. It prints and serialises as “[hidden]”; `reveal()` returns it. */
 export class Secret {
   readonly #text: string;
 
@@ -46,7 +46,7 @@ export class Secret {
     return this.#text;
   }
 
-  /** Dots and the last four characters; only dots for a short key, which they would reveal. */
+  /** Dots and the last four characters. Only dots for a short key: four would reveal too much. */
   masked(): string {
     return this.#text.length < 20 ? "••••" : `••••${this.#text.slice(-4)}`;
   }

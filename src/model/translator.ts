@@ -21,7 +21,7 @@ export interface FindingWords {
 /** Translates messages into one language. An unknown message is shown as its key and values. */
 export interface Translator {
   readonly language: Language;
-  /** A message with its hint or fix, as one text. A text that is not a message stays unchanged. */
+  /** A message and its hint or fix, as one text. Plain text stays unchanged. */
   text(message: Translatable): string;
   /** The message and hint of a SheetportError or a message; the hint of other errors is empty. */
   error(thrown: unknown): { readonly message: string; readonly hint: string };
@@ -29,15 +29,15 @@ export interface Translator {
   /** Makes a message and translates it: `translate("report.row", { row })`. */
   translate<Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string;
   /**
-   * The same translator with advice for the screen, which names keys in place of options. `keys`
-   * are further values of that advice.
+   * The same translator with advice for the screen, which names keys instead of options. `keys`
+   * has the names of those keys.
    */
   onScreen(keys: Readonly<Record<string, string>>): Translator;
-  /** A time (milliseconds since 1970) in the person's time zone, which is named. */
+  /** Formats a time (milliseconds since 1970) in the person's time zone, and names the zone. */
   time(atMs: number): string;
 }
 
-/** Makes a translator; `catalogue` must be that of the language. Times are in UTC by default. */
+/** Makes a translator. `catalogue` must be in `language`. Times are in UTC by default. */
 export function createTranslator(
   language: Language,
   catalogue: Catalogue,
@@ -67,7 +67,7 @@ export function createTranslator(
   };
 }
 
-/** Replaces the fix of a message, or the whole message if it has none, by `screen.advice.KEY`. */
+/** Replaces the fix of a message, or the whole message if it has none, with `screen.advice.KEY`. */
 function withScreenAdvice(catalogue: Catalogue, keys: Readonly<Record<string, string>>): Catalogue {
   return (key) => {
     const message = key.replace(/:fix$/, "");
@@ -101,22 +101,21 @@ function translation(catalogue: Catalogue): (source: Translatable) => Words {
       return { message: translated(source.message).message, fix: joined(translated(source.hint)) };
     }
     const format = catalogue(source.key);
-    // The record may hold a message of another version.
+    // The record may contain a message from another version of sheetport.
     if (format === undefined) return { message: plainMessage(source), fix: "" };
     const texts = textsOf(source.values);
     return { message: format(texts), fix: catalogue(`${source.key}:fix`)?.(texts).trim() ?? "" };
   };
   /**
-   * Translates the values of a message. The fix of `finding` becomes `findingFix`, unless it is
-   * repeated.
+   * Translates the values of a message. The fix of the value `finding` becomes `findingFix`, which
+   * is empty if it repeats the fix of an earlier value.
    */
   const textsOf = (values: Message["values"]) => {
     const texts: Record<string, unknown> = {};
     const fixes = new Set<string>();
     for (const [name, value] of Object.entries(values)) {
       if (isMessage(value)) {
-        // Each value is translated once; otherwise every level of nested messages would double the
-        // time.
+        // Translate each value only once. Otherwise every level of nesting would double the time.
         const { message, fix } = translated(value);
         texts[name] = message;
         texts[`${name}Fix`] = fixes.has(fix) ? "" : fix;

@@ -3,7 +3,7 @@ import type { Clock } from "../model/run/ports.ts";
 const minuteMs = 60_000;
 const shortestSpanMs = 1_000;
 
-/** Measures what this process has sent in a lane, and for how long it had something to send. */
+/** Measures how much this process has sent on a lane, and how long it had something to send. */
 export class LaneMeter {
   readonly #clock: Clock;
   #answers: { readonly atMs: number; readonly cost: number }[] = [];
@@ -22,7 +22,7 @@ export class LaneMeter {
     return { requests: this.#requests, products: this.#products, busyMs: this.#busyMs };
   }
 
-  /** One more request waits or is in flight. */
+  /** Call when a request starts to wait; `closed` when it has ended. */
   opened(): void {
     if (this.#open === 0) this.#busySinceMs = this.#clock.nowMs();
     this.#open += 1;
@@ -44,7 +44,7 @@ export class LaneMeter {
     this.#answers.push({ atMs, cost });
   }
 
-  /** Cost of the answers in the last minute; in the first minute, a projection. */
+  /** The cost of the answers in the last minute. In the first minute, a projection. */
   perMinute(): number {
     if (this.#firstAnswerMs === undefined) return 0;
     const nowMs = this.#clock.nowMs();

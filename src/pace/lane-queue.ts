@@ -11,7 +11,7 @@ export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
   /** Whether slots are reserved for urgent requests at the moment. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
-  /** The limit that an earlier run has learnt, for a lane without a stored state. */
+  /** The limit from an earlier run, in slots. Used if the lane has no stored state. */
   readonly learntCount?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface LaneQueueOptions extends SharedLaneOptions {
 export interface LongWait {
   readonly lane: Lane;
   readonly waitMs: number;
-  /** Whether `waitMs` is the upper bound. Otherwise it is the likely wait. */
+  /** Whether `waitMs` is the longest possible wait. Otherwise it is the likely one. */
   readonly isMost: boolean;
 }
 
@@ -30,20 +30,20 @@ interface Waiter {
   readonly refuse: (reason: unknown) => void;
 }
 
-/** Platform timers overflow at 2^31 ms, so the queue looks at the clock again after this. */
+/** Timers overflow at 2^31 ms, so the queue looks at the clock again after this time. */
 const longestSleepMs = 2_000_000_000;
 const shortestSleepMs = 1;
 const longWaitMs = 5_000;
 
 /**
- * Queue of requests for one lane: urgent ones first, otherwise in order of arrival. If the slots
- * cannot be stored, every request is rejected with the store's error.
+ * The queue of requests for one lane: urgent ones first, the others in order of arrival. If the slots
+ * cannot be stored, all requests are rejected with the store's error.
  */
 export class LaneQueue {
   readonly meter: LaneMeter;
   readonly #options: LaneQueueOptions;
   readonly #shared: ReturnType<typeof sharedLane>;
-  /** When others began to delay the first request, and when the wait that was reported ends. */
+  /** When other processes began to delay the first request, and when the reported wait ends. */
   #others: { readonly sinceMs: number; readonly reportedUntilMs?: number | undefined } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
@@ -99,7 +99,7 @@ export class LaneQueue {
     return laneCapacity(rulesNow(this.#options.rules, state), withReserve);
   }
 
-  /** The proven slots per window, if the learnt limit is below the configured one. */
+  /** The proven slots per window, if the learnt limit is lower than the configured one. */
   get provenCount(): number | undefined {
     const { learnt } = this.#shared.last();
     return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;
@@ -168,7 +168,7 @@ export class LaneQueue {
     return undefined;
   }
 
-  /** Reports the likely wait first, and the upper bound once the likely wait has passed. */
+  /** Reports the likely wait first, and the longest possible wait when the likely one is over. */
   #reportLongWait({ othersMs, othersMostMs }: Decision): void {
     const { clock, lane, onLongWait } = this.#options;
     const nowMs = clock.nowMs();
@@ -227,7 +227,7 @@ export class LaneQueue {
     return hasBegun && this.#broken === undefined;
   }
 
-  /** Nothing may be sent without a stored slot, so a store error rejects all waiting requests. */
+  /** If the store fails, rejects all waiting requests: nothing may be sent without a stored slot. */
   #try(work: () => void): void {
     if (this.#broken !== undefined) return;
     try {
@@ -255,7 +255,7 @@ export class LaneQueue {
       this.#alarm = undefined;
       this.#pump();
     };
-    // Only an aborted sleep rejects, and then this timer is no longer needed.
+    // A sleep only rejects if it is aborted. Then this timer is no longer needed.
     clock.sleep(waitMs, alarm.off.signal).then(ring, () => undefined);
   }
 }

@@ -12,7 +12,7 @@ import {
  * slots above the configured one. Pure functions; times are monotonic milliseconds.
  */
 
-/** Busy windows without a refusal before a higher rate is tried. */
+/** How many busy windows must pass without a refusal before a higher rate is tried. */
 const patienceMin = 4;
 const patienceMax = 8;
 
@@ -25,10 +25,10 @@ const fineShare = 1 / 20;
 /** A window counts as busy if at least this share of its slots was used. */
 const busyShare = 0.8;
 
-/** A limit that was measured but is refused all the same is multiplied by this. */
+/** If a measured limit is refused again, it is multiplied by this. */
 const misledShare = 0.75;
 
-/** Retry-After is given in whole seconds, so it may be this much too long. */
+/** Retry-After has whole seconds, so it may be too long by this much. */
 const retryAfterStepMs = 1_000;
 
 /** The lane's rules with the learnt limit applied. */
@@ -44,7 +44,7 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-/** What a lane starts with if an earlier run has learnt its limit. */
+/** The initial rate of a lane if an earlier run has learnt its limit. */
 export function learntBefore(count: number): LearntRate {
   const patience = patienceMin;
   const window = { wentWell: true, sinceMs: 0, usedMost: 0 };
@@ -54,9 +54,9 @@ export function learntBefore(count: number): LearntRate {
 type Refusal = Pick<SlotEnd, "id" | "retryAfterMs" | "nowMs">;
 
 /**
- * Lowers the rate after a refusal to what the last window let through, but by little more than half
- * at most. A refused large page only shows that less fits, and a lone request of cost 1 is only
- * counted. Ignores refusals while the lane is closed.
+ * After a refusal, lowers the rate to what the last window let through, but by little more than half
+ * at most. If a large page is refused, only lowers the rate below its size. If a window had a single
+ * request of cost 1, only counts its refusal. Ignores refusals while the lane is closed.
  */
 export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusal): LaneState {
   const { id, nowMs } = refusal;
@@ -69,7 +69,7 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   if (isSingle) return { ...state, refusedWindows };
   const isFine = cost <= Math.max(1, rules.slots * fineShare);
   const least = Math.max(1, Math.floor(allowed / 2) - stepOf(rules));
-  // The learnt rate may be refused before any busy window went well.
+  // The learnt rate may be refused before a single busy window went well.
   const isMisled = state.learnt?.wentWell === false && passed >= allowed * 0.95;
   const measured = isMisled ? allowed * misledShare : allowed;
   const count = Math.min(
@@ -84,7 +84,7 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   return { ...state, refusedWindows, learnt };
 }
 
-/** Doubles the patience, up to a maximum, if the refusal confirms the limit; else resets it. */
+/** Doubles the patience, up to a maximum, if the refusal confirms the limit. Otherwise resets it. */
 function patienceAfter(
   rules: LaneRules,
   before: LearntRate | undefined,
@@ -96,7 +96,7 @@ function patienceAfter(
   return isSame ? Math.min(patienceMax, before.patience * 2) : patienceMin;
 }
 
-/** Slots let through before the refusal. Retry-After tells when the window started. */
+/** The slots let through before the refusal. Retry-After shows when the window started. */
 function passedSlots(
   { windowMs, marginMs }: LaneRules,
   state: LaneState,

@@ -8,23 +8,22 @@ import { laneRules, type RuleOptions } from "./slot-ring.ts";
 export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
-  /** Stores the slots. Processes that share it must have clocks that agree. @default in memory */
+  /** Stores the slots. The clocks of all processes that share it must agree. @default in memory */
   readonly slots?: SlotStore | undefined;
   /** Limits learnt by an earlier run. Used only for lanes without a stored state. */
   readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
-  /** Called if other processes delay a request, and again if the wait exceeds the estimate. */
+  /** Called if other processes delay a request, and again if that takes longer than estimated. */
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
-/** A pacer that also tells how large a request may be and how fast this process sends. */
+/** A pacer that also knows how large a request may be, and how fast this process sends. */
 export type SlotPacer = ReturnType<typeof createPacer>;
 
 /**
  * Paces requests so that no window exceeds its limit, whatever the latency (decisions 9 and 10).
  * While products are written, a tenth of the read lane is reserved for urgent requests. A refused
  * request closes its lane for at least a window and slows it down (decision 9a). `acquire` rejects
- * with a RangeError if the cost exceeds the limit, and with the store's error if slots cannot be
- * stored.
+ * with a RangeError if the cost exceeds the limit, or with the store's error if it cannot store slots.
  */
 export function createPacer(options: PacerOptions) {
   const { clock, rates, onLongWait } = options;
@@ -58,10 +57,10 @@ export function createPacer(options: PacerOptions) {
     closedUntilMs: (lane) => queues[lane].closedUntilMs(),
     learntPerMinute,
     refusedWindows: (lane) => queues[lane].refusedWindows(),
-    /** The most that one request should cost now. A larger one waits for a nearly idle lane. */
+    /** The most that one request should cost now. A larger one waits until the lane is nearly idle. */
     capacity: (lane: Lane, urgent = false): number =>
       queues[lane].capacity(urgent || !queues[lane].keepsReserve()),
-    /** Answered products or requests of this process per minute. Does not read the store. */
+    /** How many products or requests of this process are answered per minute. */
     ratePerMinute: (lane: Lane): number => queues[lane].meter.perMinute(),
     spent: (): Spent => ({
       requests: lanes.reduce((sum, lane) => sum + queues[lane].meter.spent.requests, 0),

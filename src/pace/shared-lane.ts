@@ -27,10 +27,10 @@ export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
       return { state: last, nowMs };
     },
     /**
-     * Changes the state atomically. Reads the clock inside the transaction, so that its time is
-     * not older than the state.
+     * Changes the state atomically. Reads the clock inside the transaction, so the time is never
+     * older than the state.
      *
-     * @throws the store's error; nothing was changed then
+     * @throws the store's error. Then nothing was changed
      */
     change(step: (state: LaneState, nowMs: number) => LaneState): void {
       slots.update(lane, (stored) => {
@@ -47,8 +47,8 @@ export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
 }
 
 /**
- * Stores the states of the lanes, in memory or shared between processes. Methods are synchronous so
- * that each step is atomic. The states can be stored as JSON.
+ * Stores the states of the lanes, in memory or shared between processes. Methods are synchronous, so
+ * each step is atomic. The states are plain JSON values.
  */
 export interface SlotStore {
   read(lane: Lane): LaneState;
@@ -56,7 +56,7 @@ export interface SlotStore {
    * Replaces a lane's state with the result of `step`, atomically. Writes nothing if `step` throws
    * or returns the same state.
    *
-   * @throws if the state cannot be stored, and from then on for every lane: nothing may be sent
+   * @throws if the state cannot be stored, and then for every lane: nothing may be sent any more
    */
   update(lane: Lane, step: (state: LaneState) => LaneState): void;
 }

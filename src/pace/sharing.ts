@@ -16,9 +16,9 @@ import {
  * clock that all processes on the machine share.
  */
 
-/** Which parts of a lane's state belong to this process. */
+/** The parts of a lane's state that belong to this process. */
 export interface Share {
-  /** Ids of its requests that the lane still lists. */
+  /** The ids of its requests that are still in the state. */
   readonly uses: Set<number>;
   turn: number | undefined;
 }
@@ -26,29 +26,29 @@ export interface Share {
 /** The largest difference between two processes' clocks at one moment. */
 const clockSlackMs = 1_000;
 
-/** A waiting process renews its turn this often, or loses it after `turnGraceMs` more. */
+/** A waiting process renews its turn at least this often. After `turnGraceMs` more, it loses it. */
 const turnMs = 5_000;
 const turnGraceMs = 1_000;
 
-/** How often to check for changes by other processes, such as an answer. */
+/** How often to look for changes by other processes, such as an answer. */
 const answerLookMs = 250;
 const turnLookMs = 1_000;
 const lookMsMin = 20;
 
 /**
- * A clock that shows less than before was reset by a restart of the machine: the stored times mean
- * nothing, and requests in flight were lost. So the lane stays closed for `lostMs` and one window,
+ * If the clock shows less than before, the machine was restarted. The stored times are then
+ * meaningless, and requests in flight were lost, so the lane stays closed for `lostMs` and one window,
  * or longer if it was already closed for longer.
  *
  * A restart goes unnoticed if the new clock already shows more than the stored time. That does no
- * harm: counted from the old clock's zero, a slot's `freeAtMs` is at least a window away (plus
- * `lostMs` without an answer). So it is at least as far from the new clock's zero, which is later
- * than everything sent before.
+ * harm: every `freeAtMs` is at least a window after the old clock's zero (plus `lostMs` without an
+ * answer). The same time on the new clock is at least a window after the restart, and everything was
+ * sent before the restart.
  *
- * If the machine sleeps and the clock stands still meanwhile, slots only become free later than
- * necessary. If the clock runs on, this process's requests become overdue and are kept ({@link
- * presentState}). Other processes settle theirs when the machine wakes; until then they count for as
- * long as any request may be in flight. Wall-clock time is used nowhere.
+ * If the clock stops while the machine sleeps, slots only become free later than necessary. If it
+ * runs on, requests of this process become overdue and are kept ({@link presentState}). Other
+ * processes end theirs when the machine wakes; until then, these count as long as any request may be
+ * in flight. Nothing depends on the wall clock.
  */
 function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   if (state.seenMs <= nowMs + clockSlackMs) return state;
@@ -63,7 +63,7 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/** The stored state, corrected after a restart. Own requests in flight count, however old. */
+/** The stored state, corrected after a restart. Own requests in flight count at any age. */
 export function presentState(
   rules: LaneRules,
   stored: LaneState,
@@ -78,7 +78,7 @@ export function presentState(
   return { ...state, uses: state.uses.map((use) => (isOverdue(use) ? { ...use, freeAtMs } : use)) };
 }
 
-/** The state to predict from. Own requests count until they end, which this process notices. */
+/** The state for predictions. Own requests count until they end, because this process sees that. */
 function planningState(state: LaneState, share: Share): LaneState {
   const uses = state.uses.map((use) =>
     use.inFlight && share.uses.has(use.id) ? { ...use, freeAtMs: Number.POSITIVE_INFINITY } : use,
@@ -93,17 +93,16 @@ export interface Decision {
   readonly id?: number;
   readonly turn: number | undefined;
   /**
-   * When to try again, unless a request of this process ends earlier. Infinity if only that can
-   * help.
+   * When to try again, unless a request of this process ends earlier. Infinity if only that helps.
    */
   readonly againMs: number;
-  /** The likely and the longest wait because of other processes; 0 if they do not cause it. */
+  /** The likely and the longest wait because of other processes; 0 if they are not the cause. */
   readonly othersMs: number;
   readonly othersMostMs: number;
 }
 
 /**
- * Takes slots, or returns when to try again. Waiting processes queue, so that small requests cannot
+ * Takes slots, or returns when to try again. Waiting processes form a queue, so small requests cannot
  * starve large ones. Urgent requests skip the queue.
  */
 export function takeOrWait(
@@ -143,7 +142,7 @@ export function takeOrWait(
   return { ...others, ...inLine({ ...state, turns }, share, hopedMs), againMs };
 }
 
-/** When the request can be sent if other processes' requests in flight are answered now. */
+/** When the request can be sent if requests in flight of other processes are answered now. */
 function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const answeredMs = request.nowMs + rules.windowMs + rules.marginMs;
   const uses = state.uses.map((use) =>

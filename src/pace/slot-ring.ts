@@ -19,14 +19,14 @@ export interface LaneRules {
 
 export interface SlotUse {
   readonly id: number;
-  /** Slots that it takes from those open to every request. */
+  /** How many of its slots are open to every request. */
   readonly general: number;
-  /** Slots that it takes from those reserved for urgent requests. */
+  /** How many of its slots are reserved for urgent requests. */
   readonly reserved: number;
-  /** When its slots become free, in monotonic ms, even if its process never reports back. */
+  /** When its slots become free, in monotonic ms, even if its process never reports a result. */
   readonly freeAtMs: number;
   readonly inFlight: boolean;
-  /** The rate limit refused it, but the marketplace may have counted it. */
+  /** Set if the rate limit refused it. The marketplace may have counted it anyway. */
   readonly refused?: boolean;
 }
 
@@ -34,20 +34,20 @@ export interface Turn {
   readonly id: number;
   /** When its process expects to send. */
   readonly dueMs: number;
-  /** Its process counts as ended if it does not renew the turn before this. */
+  /** If its process does not renew the turn before this time, the process counts as ended. */
   readonly untilMs: number;
 }
 
 /** The learnt limit, below the configured one (decision 9a). */
 export interface LearntRate {
   readonly count: number;
-  /** The most slots that a window is known to let through; undefined until that is precise. */
+  /** The most slots that a window is known to let through; undefined until known precisely. */
   readonly provenCount?: number | undefined;
-  /** Busy windows without a refusal until the next raise. */
+  /** How many more busy windows must pass without a refusal before the next raise. */
   readonly windowsLeft: number;
-  /** What most refusals set `windowsLeft` to. Doubles when a refusal confirms the limit. */
+  /** The usual `windowsLeft` after a refusal. Doubles if a refusal confirms the limit. */
   readonly patience: number;
-  /** Whether a busy window went well since the last refusal. */
+  /** Whether a busy window has passed without a refusal since the last one. */
   readonly wentWell: boolean;
   /** Start of the current window without refusals, in monotonic milliseconds. */
   readonly sinceMs: number;
@@ -61,12 +61,12 @@ export interface LaneState {
   /** When the even pace allows the next send. */
   readonly nextSendMs: number;
   readonly closedUntilMs: number;
-  /** When the lane was last changed. A clock that shows less was reset. */
+  /** When the lane was last changed. If the clock shows less, it was reset. */
   readonly seenMs: number;
-  /** First come, first served; at most one per process. */
+  /** The queue of waiting processes: first come, first served, at most one turn per process. */
   readonly turns: readonly Turn[];
   readonly learnt?: LearntRate | undefined;
-  /** Consecutive windows in which a single request was sent and refused. */
+  /** How many windows in a row had only one request, which was refused. */
   readonly refusedWindows?: number;
 }
 
@@ -81,7 +81,7 @@ export interface SlotRequest {
 export interface SlotEnd {
   readonly id: number;
   readonly end: "answered" | "refused" | "lost" | "unused";
-  /** The cost that the answer shows; without an answer, the slots that were taken. */
+  /** The real cost according to the answer. Without an answer, the slots that were taken. */
   readonly cost: number;
   /** The wait that a refusal asked for. */
   readonly retryAfterMs?: number | undefined;
@@ -112,7 +112,7 @@ export const freshLane: LaneState = {
   turns: [],
 };
 
-/** Latency delays the return of slots, which would bunch up sends that are spaced exactly. */
+/** Latency delays the return of slots. Without this slack, evenly spaced sends would bunch up. */
 const evenSlack = 1.01;
 
 /** A send that is late by at most this share of the interval does not delay the next one. */
@@ -142,8 +142,8 @@ export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
 }
 
 /**
- * Whether a request may use the reserve. One that is larger than the general slots may, because it
- * could never be sent otherwise.
+ * Whether a request may use the reserve. A request that is larger than the general slots may, because
+ * it could never be sent otherwise.
  */
 function mayUseReserve(
   rules: LaneRules,
@@ -157,7 +157,7 @@ export function usedSlots(state: LaneState, nowMs: number): number {
   return slotSum(state.uses.filter((use) => use.freeAtMs > nowMs));
 }
 
-/** When slots that are taken now become free if no result is ever reported. */
+/** When slots taken now become free if no result is ever reported. */
 export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
   return nowMs + rules.inFlightMs + rules.lostMs + rules.windowMs + rules.marginMs;
 }
@@ -179,10 +179,10 @@ export function earliestSendMs(rules: LaneRules, state: LaneState, request: Slot
 }
 
 /**
- * Takes the slots of a request that is due. Urgent requests use the reserve first, so that the
- * general slots remain for the others.
+ * Takes the slots for a request that is due. Urgent requests use the reserve first, to leave the
+ * general slots for others.
  *
- * @throws RangeError if the request may not be sent yet: a bug of the caller
+ * @throws RangeError if the request may not be sent yet, which is a bug in the caller
  */
 export function takeSlots(
   rules: LaneRules,
@@ -210,9 +210,9 @@ export function takeSlots(
 }
 
 /**
- * Ends a request and frees its slots: a window after an answer or refusal, `lostMs` later after a
- * loss because the request may still arrive, and at once if it was not sent. Slots that the answer
- * shows to be unneeded are free at once. No window exceeds the limit: a slot is used again only a
+ * Ends a request and frees its slots: one window after an answer or refusal, `lostMs` later if it was
+ * lost, because it may still arrive, and at once if it was not sent. If it cost less than expected,
+ * the other slots are free at once. No window exceeds the limit, because a slot is only used again a
  * full window after its previous request has arrived.
  */
 export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): LaneState {

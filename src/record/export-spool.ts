@@ -12,7 +12,7 @@ export interface ExportSpoolOptions {
   /** Distinguishes the spools of different environments and keys. */
   readonly name: string;
   readonly nowMs: number;
-  /** An export continues only if its last page is at most this far from now. */
+  /** An export is only continued if its last page is at most this old. */
   readonly ageMsMax: number;
   readonly restart?: boolean;
 }
@@ -24,10 +24,10 @@ const spoolsMax = 16;
 export type ExportSpool = ReturnType<typeof spoolOf>;
 
 /**
- * Opens the spool that an interrupted export has left, or a new one. Each parallel export has its
- * own file, which SQLite locks.
+ * Opens the spool of an interrupted export, or a new one. Each parallel export has its own file, and
+ * SQLite locks it.
  *
- * @throws SheetportError `export-not-kept` if the disk refuses it, or if 16 exports are running
+ * @throws SheetportError `export-not-kept` if the disk refuses it or 16 exports are running
  */
 export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   const { dir, name, nowMs, ageMsMax, restart } = options;
@@ -50,7 +50,7 @@ export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   });
 }
 
-/** Opens and locks the file, or replaces a damaged one. Undefined if another process has it. */
+/** Opens and locks the file. Replaces it if it is damaged. Undefined if another process uses it. */
 function openFile(file: string): DatabaseSync | undefined {
   const sqlite = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -82,7 +82,7 @@ function spoolOf(sqlite: DatabaseSync, file: string) {
   };
   return {
     readAtMs,
-    /** The pages in the order in which they were stored. Can be read several times. */
+    /** The pages in the order in which they were stored. Can be called several times. */
     *pages(): Generator<ListingsPage & { readonly atMs: number }> {
       const sql = "SELECT rowid, at_ms, body FROM pages WHERE rowid > ? ORDER BY rowid LIMIT 1";
       const next = sqlite.prepare(sql);

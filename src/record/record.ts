@@ -25,9 +25,9 @@ const functions = {
 };
 
 /**
- * Everything stored between runs, in one SQLite file. Data is on disk when a method returns;
- * otherwise the method throws a SheetportError, and nothing more may be sent. API keys and request
- * headers are never stored. `env` is the environment's key.
+ * Everything stored between runs, in one SQLite file. When a method returns, its data is on disk. If
+ * it throws a SheetportError, nothing more may be sent. API keys and request headers are never stored.
+ * The parameter `env` is the environment's key.
  */
 export type RunRecord = ReturnType<typeof openRecord>;
 
@@ -45,8 +45,8 @@ export function openRecord(options: { readonly file: string } & Pick<DatabaseOpt
     /**
      * Checks that everything written is stored. Call it right before a send.
      *
-     * @throws SheetportError of the first write that failed, or `record-replaced`; nothing may be
-     * sent then
+     * @throws SheetportError the error of the first failed write, or `record-replaced`. Then nothing
+     * may be sent
      */
     check: () => db.check(),
     close: () => db.close(),
@@ -80,7 +80,7 @@ const readings = {
   ...{ latestEnvironment, listedCategories },
 };
 
-/** Read access to a record, which is neither created nor changed. */
+/** Read access to a record. Neither creates nor changes it. */
 type RecordLookup = ReturnType<typeof methodsOf<RecordReader, typeof readings>>;
 
 const busyMs = 1_000;
@@ -119,9 +119,9 @@ export function readFromRecord<Value>(
 }
 
 /**
- * The address under which SQLite can open the file even in a read-only folder. Without a
- * write-ahead log nobody is writing, so the file is opened as immutable; otherwise SQLite would
- * create a log.
+ * The address with which SQLite can open the file even in a read-only folder. If there is no
+ * write-ahead log, nobody is writing. The file is then opened as immutable, because SQLite would
+ * create a log otherwise.
  */
 function addressOf(file: string): URL {
   const address = pathToFileURL(file);

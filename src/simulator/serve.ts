@@ -87,7 +87,7 @@ async function admitted(arrival: Arrival, endpoint: Endpoint): Promise<Response>
     if (action === undefined) return answer(arrival, carryOut());
     return await applyFault(arrival, action, carryOut);
   } catch (thrown) {
-    // The client has disconnected or the simulator closes, so nobody waits for a response.
+    // The client has disconnected or the simulator is closing, so nobody waits for a response.
     if (c.env.incoming.socket.destroyed || gate.closing.aborted) return breakOff(c.env);
     return answer(arrival, refusal(500, messageOf(thrown)));
   }

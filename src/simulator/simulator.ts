@@ -24,7 +24,7 @@ const host = "127.0.0.1";
 /** Longer than any pause of a rate-limited client, so that its idle connections stay open. */
 const keepAliveMs = 120_000;
 
-/** What a simulator starts with; time and randomness are given, so that tests are repeatable. */
+/** How to start a simulator. Time and randomness are passed in, which makes tests repeatable. */
 export interface SimulatorOptions {
   /** 0 picks a free port. @default 0 */
   readonly port?: number;
@@ -59,7 +59,7 @@ export interface RunningSimulator {
  * control endpoints under `/simulator`. Limits and ledger start empty; the seed and the store
  * provide products and orders.
  * @throws SheetportError `port-unavailable` if the port cannot be used, `simulator-data-damaged` if
- * the store cannot be read.
+ * the store cannot be read
  */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const { fetch, close, ...inside } = openSimulator(options);
@@ -77,7 +77,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
 }
 
 async function listening(fetch: OpenSimulator["fetch"], port: number): Promise<Server> {
-  // Otherwise the library would replace the global Request and Response.
+  // By default, the library would replace the global Request and Response.
   const server = createAdaptorServer({
     fetch: (request, bindings) => fetch(request, bindings as HttpBindings),
     overrideGlobalObjects: false,
@@ -100,7 +100,7 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** A simulator without a socket: the caller passes it the requests. */
+/** A simulator without a socket. The caller passes the requests to it. */
 export interface OpenSimulator extends Omit<RunningSimulator, "url" | "port" | "close"> {
   /** Answers one request. `bindings` is its connection, which faults may reset. */
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;

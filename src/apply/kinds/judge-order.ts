@@ -23,7 +23,7 @@ export function judgePack(operation: PackOperation, live: Order): Verdict {
   return message === undefined ? verdict("equal") : verdict("different", message);
 }
 
-/** The ending if the order must not be packed as planned (decision 36). Undefined if it may. */
+/** The ending if the order must not be packed as planned (decision 36); otherwise undefined. */
 export function stalePack(operation: PackOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const { status } = live;
@@ -38,8 +38,8 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
 }
 
 /**
- * The outcome of a shipment (decision 37). Undefined if the answer has no number, or still the one
- * to be replaced.
+ * The outcome of a shipment (decision 37). Undefined if the answer has no number, or still has the
+ * number to be replaced.
  */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
@@ -50,7 +50,7 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
   return appliedEnding({ order: answer }, [], otherFields(operation, answer));
 }
 
-/** Whether the live order has the new shipment number, the previous one or none, or another. */
+/** Whether the live order has the new shipment number, still its earlier one or none, or another. */
 export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   const number = numberOf(live);
   if (number === operation.form.supplierShippingNumber) {
@@ -60,7 +60,7 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   return verdict("different", msg("orders.notes.numberDiffers", { number }));
 }
 
-/** The ending if the shipment number is not sent (decision 37). Undefined if it may be sent. */
+/** The ending if the shipment number must not be sent (decision 37); otherwise undefined. */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const number = numberOf(live);
@@ -102,14 +102,14 @@ function contradiction({ items }: PackOperation, order: Order): Message | undefi
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
   const { isAfterDecline } = factsOf(order.status);
-  // A partly declined order may get any status. So there are only two contradictions: a status after
-  // a decline although every item is supplied, and another status although none is.
+  // A partly declined order may get any status, so there are only two contradictions: all items are
+  // supplied but the status is one after a decline, or no item is supplied but it is another status.
   if (isAfterDecline ? !all : any) return undefined;
   const supplied = isAfterDecline ? "every" : "no";
   return msg("apply.endings.statusThough", { status: statusLabel(order.status), supplied });
 }
 
-/** Says that the order has the number already, and names other shipment fields that differ. */
+/** Says that the order already has the number, and names other shipment fields that differ. */
 function sameNumber(operation: ShipOperation, live: Order): Message {
   const columns = otherColumns(operation, live);
   return columns.length === 0
@@ -117,7 +117,7 @@ function sameNumber(operation: ShipOperation, live: Order): Message {
     : msg("orders.notes.shippedOtherwise", { columns });
 }
 
-/** Names other shipment fields that differ. Undefined if none does. */
+/** Names other shipment fields that differ. Undefined if all are equal. */
 function otherFields(operation: ShipOperation, live: Order): Message | undefined {
   const columns = otherColumns(operation, live);
   return columns.length === 0 ? undefined : msg("apply.endings.showsOtherwise", { columns });

@@ -20,7 +20,7 @@ export function judgeCreate(operation: CreateOperation, listing: Listing): Verdi
   return judgeSent(operation.product, listing);
 }
 
-/** Tells whether the live listing shows the update, none of it, or other values (decision 13). */
+/** Whether the live listing shows the update, no change, or other values (decision 13). */
 export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdict {
   const changed = operation.fields.map((change) => change.field);
   const comparable = changed.filter((field) => listedFields.includes(field));
@@ -34,8 +34,8 @@ export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdi
 }
 
 /**
- * Fields that changed although they were not sent (decision 21). Ignores those that `before` lacks,
- * and those outside the product list that the new listing lacks.
+ * Fields that changed although they were not sent (decision 21). Ignores fields that `before` lacks,
+ * and fields that the new listing lacks because product lists omit them.
  */
 export function changedUnsent(operation: UpdateOperation, listing: Listing): FieldName[] {
   const sent = new Set(operation.fields.map(({ field }) => field));
@@ -48,7 +48,7 @@ export function changedUnsent(operation: UpdateOperation, listing: Listing): Fie
   );
 }
 
-/** Unsent fields whose change no sent field explains (decision 22). */
+/** The unsent fields that changed, unless a sent field explains it (decision 22). */
 export function unexplained(
   operation: UpdateOperation,
   unsent: readonly FieldName[],
@@ -61,13 +61,13 @@ export function unexplained(
   return unsent.filter((field) => !explained.has(field));
 }
 
-/** Sent fields that the answer contains with a different value. */
+/** Sent fields that have a different value in the answer. */
 export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[] {
   const named = fieldsOf(sent).filter((field) => Object.hasOwn(answer, field));
   return differingFields(sent, answer, named);
 }
 
-/** The update, adapted to a newer reading, or its ending if it is not sent (decision 21). */
+/** The update adapted to a newer reading, or its ending if it must not be sent (decision 21). */
 export function rebaseUpdate(
   operation: UpdateOperation,
   listing: Listing | undefined,

@@ -47,28 +47,28 @@ export interface Kind<Op extends Operation, Subject extends Live> {
   answered(operation: Op, answer: Subject): Ending | undefined;
   /** Judges by the live record whether an attempt was carried out. */
   judge(operation: Op, live: Subject): Verdict;
-  /** The operation, adapted to a newer reading, or its ending if it is not sent. */
+  /** The operation adapted to a newer reading, or its ending if it must not be sent. */
   rebase(operation: Op, live: Subject | undefined): Op | Ending;
   /** The read-back result after which another attempt is safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
-  /** Whether a write that the rate limit refused is read back, because a second may do harm. */
+  /** Whether to read back a write that the rate limit refused, because a second may do harm. */
   readonly readBackWhenLimited: boolean;
-  /** Names the group of operations that depend on each other: all of one card or of one order. */
+  /** The name of the operation's group. Operations of one card or of one order are a group. */
   group(operation: Op): string;
   /**
-   * How the rest of a group is sent: at once (“together”); after one has succeeded, and until then
-   * one at a time (“after-success”, decision 24); or after the first has succeeded, and not at all
-   * if it failed (“never-after-failure”).
+   * When the operations of a group are sent: all at once (“together”); one at a time until one has
+   * succeeded, then all (“after-success”, decision 24); or the others only if the first has succeeded
+   * (“never-after-failure”).
    */
   readonly siblings: "together" | "after-success" | "never-after-failure";
 }
 
-/** The rules of a kind whose operation type is not known statically. */
+/** The rules of a kind, if the operation type is not known statically. */
 export type AnyKind = Kind<Operation, Live>;
 
 type EndingRecord = Pick<Ending, "listing" | "order" | "fromList">;
 
-/** What to store of a listing or order that was read back. Nothing if it was not found. */
+/** The fields of an ending that store a record that was read back. Empty if it was not found. */
 export function readBackOf(about: AnyKind["about"], live: Live | undefined): EndingRecord {
   if (live === undefined) return {};
   return about === "listing"

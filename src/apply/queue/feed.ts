@@ -1,10 +1,10 @@
 import type { Task } from "./task.ts";
 
-/** A lane's queue of tasks. In some groups, the rest waits until the first task has ended. */
+/** The queue of a lane. In some groups, the other tasks wait until the first one has ended. */
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
-  /** Waiting tasks by group. A group whose first task has not ended has an entry, even if empty. */
+  /** Waiting tasks by group. A group has an entry until its first task has ended, even if empty. */
   readonly #waiting = new Map<string, Task[]>();
   /** Tasks that were put back. They go before anything new. */
   readonly #again: Task[] = [];
@@ -14,8 +14,8 @@ export class Feed {
   #refused: Task[] = [];
 
   /**
-   * `open`: groups in which no task has to wait; `failed`: groups with an earlier failure;
-   * `underWay`: tasks to be read back, for which others may have to wait.
+   * `open`: groups in which no task has to wait. `failed`: groups with an earlier failure.
+   * `underWay`: tasks to be read back; others may have to wait for them.
    */
   constructor(
     tasks: Iterable<Task>,
@@ -40,7 +40,7 @@ export class Feed {
     return [...first, ...this.#ready.slice(0, count - first.length)];
   }
 
-  /** Removes and returns tasks that must not be sent because the first of their group failed. */
+  /** Removes and returns tasks that must not be sent because the first one of their group failed. */
   takeRefused(): Task[] {
     const refused = this.#refused;
     this.#refused = [];
@@ -51,7 +51,7 @@ export class Feed {
     this.#again.push(task);
   }
 
-  /** Releases or refuses the tasks that waited for this one, or puts one of them in its place. */
+  /** Releases or refuses the tasks that waited for this one, or lets one of them take its place. */
   ended({ group, kind }: Task, applied: boolean): void {
     const siblings = this.#waiting.get(group);
     if (siblings === undefined) return;

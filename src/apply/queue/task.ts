@@ -16,7 +16,7 @@ const unclearMax = 2;
 /** How often the rate limit may refuse one operation. */
 export const limitedMax = 5;
 
-/** One operation in the queue, with what has happened to it. */
+/** An operation in the queue, and its attempts so far. */
 export interface Task {
   readonly planned: Operation;
   /** The planned operation, adapted to the last reading of its listing. */
@@ -28,7 +28,7 @@ export interface Task {
   unclear: number;
   /** How often the rate limit refused it in this session. */
   limited: number;
-  /** Whether the rate limit refused an attempt, which may have been carried out all the same. */
+  /** Whether the rate limit refused an attempt. It may have been carried out anyway. */
   wasLimited: boolean;
   /** How often a send failed before its first byte in this session. */
   notSent: number;
@@ -41,7 +41,7 @@ export interface Task {
   endedAtMs?: number;
   /** Whether the latest attempt was read back and the last read-back did not show the write. */
   notShownYet?: boolean;
-  /** The label file, which is read right before it is sent. */
+  /** The label file. It is read right before it is sent. */
   label?: LabelFile;
 }
 
@@ -51,7 +51,7 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
   const before = operation.kind === "update" ? state?.before : undefined;
   return {
     planned: operation,
-    // An earlier session may have sent it based on a newer reading than the plan's.
+    // An earlier session may have based it on a newer reading than the plan.
     operation: before ? rebased(operation as UpdateOperation, before).operation : operation,
     kind,
     subject: subjectOf(operation),

@@ -3,12 +3,12 @@ import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
 import type { RunStop } from "./stop.ts";
 
-/** Stops the run after this many rejections in a row: they probably share a cause. */
+/** The run stops after this many rejections in a row, because they probably share a cause. */
 const rejectionsInRowMax = 20;
 const notSentInRowMax = 5;
 /** How often sending one operation may fail before its first byte. */
 export const notSentTriesMax = 5;
-/** Retries that every run may make, besides a tenth of its requests. */
+/** Every run may make this many retries, and in addition a tenth of its requests. */
 const retriesFloor = 10;
 const backoffFirstMs = 1_000;
 const backoffMaxMs = 60_000;
@@ -33,7 +33,7 @@ export function circuitBreaker(stop: RunStop, random: Random) {
       retries += 1;
       return true;
     },
-    /** A random wait of up to 1 s, doubled with each failure after the first, at most a minute. */
+    /** A random wait of up to 1 s, doubled for each further failure, and at most a minute. */
     backoffMs: (failures: number): number =>
       random.next() * Math.min(backoffMaxMs, backoffFirstMs * 2 ** (failures - 1)),
     answered(): void {

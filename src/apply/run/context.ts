@@ -22,10 +22,10 @@ export interface Context {
   readonly absentAgainMs: number;
 }
 
-/** A longer read lag counts as this much: it comes from a late write or a clock change. */
+/** A longer read lag is cut to this: its cause is a late write or a clock change. */
 const lagMsMax = 10 * 60_000;
 
-/** The read lag that earlier runs have learnt, and a callback for each new maximum of this run. */
+/** The read lag from earlier runs, and a callback for each new maximum in this run. */
 export interface ReadLagMemory {
   readonly learntMs?: number | undefined;
   readonly learn: (lagMs: number) => void;
@@ -56,12 +56,12 @@ export interface Moment {
   readonly nowMs: number;
 }
 
-/** Makes a moment from a wall-clock time. What the other clock showed then is estimated. */
+/** Makes a moment from a wall-clock time. Estimates the time of the other clock. */
 export function momentOf(clock: Clock, wallMs: number): Moment {
   return { wallMs, nowMs: clock.nowMs() - Math.max(0, clock.wallMs() - wallMs) };
 }
 
-/** Age by the clock that shows more: one may be set back, the other may pause during sleep. */
+/** The age by the clock that shows more: one may be set back, the other may stop during sleep. */
 export function ageMs(clock: Clock, moment: Moment): number {
   return Math.max(clock.wallMs() - moment.wallMs, clock.nowMs() - moment.nowMs);
 }

@@ -6,14 +6,14 @@ import type { RunStop } from "./stop.ts";
 
 const readTriesMax = 4;
 const pauseFirstMs = 5_000;
-/** The longest wait for more read-backs to share a request. They have waited long already. */
+/** The longest wait for more read-backs to share a request. They have already waited a long time. */
 const gatherMsMax = 2_000;
 
 /** The listings or orders that a read returned, by SKU or order number. */
 export interface LiveRead {
   readonly records: ReadonlyMap<string, Live>;
   readonly absent: ReadonlySet<string>;
-  /** SKUs that several listings have. */
+  /** SKUs with several listings. */
   readonly duplicated: ReadonlySet<string>;
   readonly readAtMs: number;
 }
@@ -124,7 +124,7 @@ export class Reader {
   }
 }
 
-/** Whether a retry can help: not after a bug, and not if the person has to act. */
+/** Whether a retry can help. It cannot after a bug, or if the person has to act. */
 function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;
   return thrown.exitCode === exitCodes.failed;

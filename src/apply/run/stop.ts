@@ -8,7 +8,7 @@ export class Halted extends Error {
   }
 }
 
-/** Stops a run: softly, so that requests in flight finish, or hard (`cut`), abandoning them. */
+/** Stops a run: softly (requests in flight finish) or hard (`cut` abandons them). */
 export class RunStop {
   readonly #soft = new AbortController();
   readonly #cut = new AbortController();

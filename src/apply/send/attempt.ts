@@ -6,7 +6,7 @@ import { fatalError, notSentTriesMax } from "../run/circuit-breaker.ts";
 import type { Context } from "../run/context.ts";
 import { asSheetportError } from "../run/journal.ts";
 
-/** How sending one operation ended, retries included. */
+/** How sending one operation ended, including retries. */
 export type Sent =
   | { readonly end: "applied"; readonly answer: Live }
   | { readonly end: "rejected"; readonly message: MessageOrText }
@@ -23,7 +23,7 @@ class Paused extends Error {}
 
 /**
  * Sends one operation. Repeats it only if that does no harm: after a wait if no byte was sent
- * (decision 14), or, if it is an update, once the rate limit allows (decision 9).
+ * (decision 14), or, in case of an update, after the rate limit refused it (decision 9).
  *
  * @param isFresh whether its reading is still fresh, checked right before the send (decision 21)
  * @throws Halted if the run was stopped meanwhile
@@ -66,7 +66,7 @@ export async function sendTask(
   }
 }
 
-/** Makes one attempt and stores its intent right before the send, or returns why none was made. */
+/** Makes one attempt and stores its intent right before sending, or returns why it made none. */
 async function sendOnce(
   task: Task,
   context: Context,
@@ -84,7 +84,7 @@ async function sendOnce(
   for (const signal of [stop.signal, closing]) signal.addEventListener("abort", callOff);
   const onSend = () => {
     checkAllowed(context);
-    // This is the second request of an attempt (decision 38). What has begun may finish.
+    // The second request of an attempt (decision 38). An attempt that has begun may finish.
     if (hasBegun) return;
     stop.check();
     if (gate.paused) throw new Paused();

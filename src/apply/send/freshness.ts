@@ -5,7 +5,7 @@ import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
 
 /**
- * The longest age of a reading when its write is sent; for creates, plus {@link createWaitMsMax}.
+ * The maximum age of a reading when its write is sent; for creates, plus {@link createWaitMsMax}.
  * Somebody else may write between the comparison and the send, so records are read again, or proven
  * absent, just before a write (decisions 21 and 36).
  */
@@ -14,7 +14,7 @@ const freshMsMax = 60_000;
 /** If a reading takes longer than this, later ones for updates cover fewer records. */
 const arrivalMsMax = 20_000;
 
-/** Added to {@link freshMsMax} for creates, whose slots are rare (decision 12a). */
+/** Added to {@link freshMsMax} for creates, because their slots are rare (decision 12a). */
 const createWaitMsMax = 9 * 60_000;
 
 /** A reading for operations that are not sent yet. */
@@ -24,12 +24,12 @@ interface Reading {
   readonly read: Promise<LiveRead>;
 }
 
-/** Reads records again, several at once, before a write whose reading is too old (decision 21). */
+/** Reads records again before a write if the reading is too old, several at once (decision 21). */
 export class Freshness {
   readonly #context: Context;
   #aheadMax: number;
   readonly #readings = new Map<string, Reading>();
-  /** Order statuses from this session's endings, by order number. Newer than the readings. */
+  /** Order statuses from endings of this session, by order number. Newer than the readings. */
   readonly #statuses = new Map<string, string>();
 
   /** `aheadMax`: how many updates can be sent while a reading is fresh. */
@@ -86,8 +86,8 @@ export class Freshness {
     // Updates may use the reserved slots while nothing needs to be read back.
     const read = reader.read(subjects, isUpdate && reader.isIdle);
     const reading: Reading = { made: undefined, read };
-    // Callers that await the read see its failure. Without a handler here, a failure that nobody
-    // awaits would crash the process.
+    // Callers that await the read get its error. If nobody awaits it, an error without a handler
+    // would crash the process.
     read
       .then(({ readAtMs }) => {
         reading.made = momentOf(clock, readAtMs);
@@ -121,7 +121,7 @@ export class Freshness {
       const message = msg("apply.endings.notReadAgain", { noun: kind.about });
       return { outcome: "not-sent", message };
     }
-    // What looks like somebody else's change may be our own earlier attempt.
+    // An apparent change by somebody else may be our own earlier attempt.
     if (live !== undefined && mayBeCarriedOut(task)) {
       const { result, unexpected, message } = kind.judge(operation, live);
       if (result === "equal") {

@@ -15,8 +15,8 @@ import { reconcile, resumeWaitMs } from "./reconcile.ts";
 /** A lane sends nothing while this many operations wait to be read back. */
 const unclearMax = 25;
 /**
- * Until this many answers have come, at most as many writes are in flight, and only one before the
- * first answer. A fault in all writes then does less damage.
+ * Until this many answers have come, at most this many writes are in flight, and only one before the
+ * first answer. That limits the damage if all writes have the same fault.
  */
 const rampWidth = 10;
 /** How often a task is read again because its reading expired while it waited for a slot. */
@@ -32,17 +32,17 @@ export interface LaneOptions {
   readonly underWay: readonly Task[];
 }
 
-/** Runs the operations of one lane, and reads unclear answers back meanwhile. */
+/** Sends the operations of one lane, and reads unclear answers back at the same time. */
 export class LaneRunner {
   readonly #options: LaneOptions;
   readonly #done = Promise.withResolvers<void>();
-  /** Tasks with an unclear answer whose read-back has not started. */
+  /** Tasks with an unclear answer that still wait to be read back. */
   readonly #unclear: { readonly task: Task; readonly waitMs: number }[] = [];
   #prover: Prover | undefined;
   #proving: Task | undefined;
   readonly #active = { sending: 0, reading: 0 };
   #answers = 0;
-  /** Number of operations that were begun and have no outcome. */
+  /** The number of operations that were started and have no outcome yet. */
   #left = 0;
   #error: SheetportError | undefined;
 
@@ -60,7 +60,7 @@ export class LaneRunner {
     return this.#left > 0 || this.#options.feed.peek(1).length > 0;
   }
 
-  /** Resolves when everything is done, or the run or lane was stopped and nothing is in flight. */
+  /** Resolves when all is done, or when the run or lane has stopped and nothing is in flight. */
   run(): Promise<void> {
     const { context, underWay } = this.#options;
     for (const task of underWay) {
@@ -73,7 +73,7 @@ export class LaneRunner {
     return this.#done.promise;
   }
 
-  /** Starts whatever may be started. Called after every change. */
+  /** Starts all work that may start now. Called after every change. */
   #pump(): void {
     const { context, feed } = this.#options;
     const { gate, stop } = context;
@@ -117,7 +117,7 @@ export class LaneRunner {
       if (!(thrown instanceof Halted) && !stop.stopped) {
         const error = asSheetportError(thrown);
         stop.fail(error);
-        // Requests in flight would fail too, or could not be recorded.
+        // Requests in flight would fail too, or their answers could not be recorded.
         if (error.exitCode === exitCodes.usage || isRecordFailure(error)) stop.cut();
       }
     }
@@ -137,7 +137,7 @@ export class LaneRunner {
     if (sent.end === "not-sent" && !sent.limited) context.breaker.notSent(sent.message);
   }
 
-  /** Sends a task, and reads again if its reading expires before the slot comes (decision 21). */
+  /** Sends a task. Reads again if the reading expires before the slot comes (decision 21). */
   async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
     const { context, feed, freshness } = this.#options;
     for (let rereads = 0; rereads <= rereadsMax; rereads += 1) {
@@ -156,7 +156,7 @@ export class LaneRunner {
     else await this.#end(task, reconciled.ending, reconciled.seen);
   }
 
-  /** Ends a task. With a prover, the first applied write is proven before its outcome is stored. */
+  /** Ends a task. A prover checks the first applied write before its outcome is stored. */
   async #end(task: Task, ending: Ending, seen?: Seen): Promise<void> {
     const prover = this.#prover;
     if (prover === undefined || ending.outcome !== "applied") {
@@ -193,7 +193,7 @@ export class LaneRunner {
     else if (ending.outcome === "rejected") context.breaker.rejected(ending.message ?? "");
   }
 
-  /** Ends tasks that must not be sent because the first of their group failed. */
+  /** Ends tasks that must not be sent because the first one of their group failed. */
   #refuse(): void {
     for (const task of this.#options.feed.takeRefused()) {
       const message = msg("apply.endings.notPackedFirst", { order: task.subject });
@@ -206,7 +206,7 @@ export class LaneRunner {
   }
 }
 
-/** The ending that an answer shows. Undefined if the task must be read back. */
+/** The ending according to the answer. Undefined if the task must be read back. */
 function endingOf(task: Task, sent: Sent): Ending | undefined {
   if (sent.end === "applied") return task.kind.answered(task.operation, sent.answer);
   // A rejection may follow an unclear attempt that was carried out.

@@ -2,7 +2,7 @@ import type { Live, Verdict } from "../kinds/kind.ts";
 import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 
-/** The live record as read back, and what it shows about the write. */
+/** A live record that was read back, and the verdict on the write. */
 export interface Seen extends Verdict {
   readonly live?: Live;
   readonly duplicated: boolean;
@@ -28,7 +28,7 @@ async function readBackOnce(task: Task, context: Context, gather: boolean): Prom
   return { ...verdict, duplicated, readAtMs, ...(live === undefined ? {} : { live }) };
 }
 
-/** Reads back with growing pauses until the result is clear, at most five times. */
+/** Reads back until the result is clear, with growing pauses, at most five times. */
 export async function readBackPatiently(task: Task, context: Context): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
     const seen = await readBackOnce(task, context, true);

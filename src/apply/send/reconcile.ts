@@ -15,7 +15,7 @@ import { readBackPatiently, type Seen } from "./read-back.ts";
 /** The second request of an attempt (decision 38) may leave up to this long after the intent. */
 const turnMaxMs = 120_000;
 
-/** Either an ending with what was read, or that it is safe to send again. */
+/** An ending and what was read, or “send-again” if that is safe. */
 export type Reconciled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
 
 /** How long to wait before reading back an attempt of an earlier session; 0 if it was long ago. */
@@ -35,20 +35,19 @@ export function resumeWaitMs(task: Task, context: Context): number {
  */
 export async function reconcile(task: Task, context: Context, waitMs: number): Promise<Reconciled> {
   const { clock, stop } = context;
-  // The answer is known; only the outcome was not stored.
+  // The answer is known. Only the outcome was not stored.
   if (task.lastClass === "rejected" && !mayBeCarriedOut(task)) {
     return { ending: rejectedEnding(task) };
   }
   await clock.sleep(waitMs, stop.signal);
   let seen = await readBackPatiently(task, context);
   if (seen.result === "absent") {
-    // If the wall clock is wrong, it may have shortened the wait, so an absence is accepted only
-    // after the full time.
+    // A wrong wall clock may have shortened the wait, so accept an absence only after the full time.
     const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
     await clock.sleep(againMs, stop.signal);
     seen = await readBackPatiently(task, context);
   } else if (seen.result === task.kind.againOn && task.kind.readBackWhenLimited) {
-    // Likewise for an unchanged order: it must not be written to twice.
+    // The same for an unchanged order: it must not be written to twice.
     const restMs = context.lag.settleMs - waitMs;
     if (restMs > 0) {
       await clock.sleep(restMs, stop.signal);
@@ -78,7 +77,7 @@ function reconciledBy(task: Task, seen: Seen, clock: Clock): Reconciled {
   return end("conflict", msg("apply.endings.differs", { fields: fieldLabels(unexpected) }));
 }
 
-/** Called if the operation was read back as not done: allows another attempt if one is left. */
+/** The read-back shows that the operation was not carried out. Allows another attempt if possible. */
 function asNotDone(task: Task, seen: Seen, clock: Clock): Reconciled {
   task.compared = momentOf(clock, seen.readAtMs);
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };

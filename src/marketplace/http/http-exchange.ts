@@ -5,10 +5,10 @@ import type { HttpProxy } from "../../model/net.ts";
 import type { Permit } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 
-/** Longer response bodies end the request (decision 8). */
+/** The largest response body. A larger one ends the request (decision 8). */
 const bodyMbMax = 16;
 
-/** A host that is used over plain http resolves to another machine. Nothing was sent. */
+/** Plain http was used for a host name that resolves to another machine. Nothing was sent. */
 export class NotLoopbackError extends Error {
   readonly code = "NOT_LOOPBACK";
 }
@@ -40,7 +40,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#over || this.#controller !== undefined) {
-      // Started a second time, or aborted while waiting for a connection: nothing was written then.
+      // A second start, or the request was aborted while it waited for a connection: send nothing.
       this.#failWith(msg("marketplace.answers.cancelled"));
     } else if (this.#permit?.begin() === false) {
       const message = msg("marketplace.answers.tooLateToBegin");
@@ -103,7 +103,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Whether the certificate or address is not trusted, by the codes of Node's tls and OpenSSL. */
+/** Whether the certificate or address is not trusted, judging by the error code. */
 function isUntrusted(code: string): boolean {
   return (
     code === "NOT_LOOPBACK" ||
@@ -131,7 +131,7 @@ const meanings: Readonly<Record<string, "failed" | "nameNotFound" | "noAnswer">>
   UND_ERR_BODY_TIMEOUT: "noAnswer",
 };
 
-/** Code and message of an error. If several addresses failed, describes the first failure. */
+/** The code and message of an error. If several addresses failed, those of the first failure. */
 function describe(thrown: unknown): { readonly code: string; readonly message: MessageOrText } {
   if (thrown instanceof NotLoopbackError) return thrown;
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;

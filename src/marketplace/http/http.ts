@@ -33,7 +33,7 @@ export interface HttpOptions {
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined;
 }
 
-/** A transport with its connections. The caller must close it; requests in flight fail then. */
+/** Creates a transport. The caller must close it, which makes requests in flight fail. */
 export function createHttpTransport(options: HttpOptions): {
   readonly send: Transport;
   close(): Promise<void>;
@@ -100,7 +100,7 @@ function connectOptions(options: HttpOptions): buildConnector.BuildOptions {
   const { origin, timeouts, connect, resolve = systemResolve } = options;
   return {
     timeout: timeouts?.connectMs ?? 10_000,
-    // Explicit because requests carry the key: NODE_TLS_REJECT_UNAUTHORIZED must not switch it off.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off: requests contain the key.
     rejectUnauthorized: true,
     ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
     ...connect,
@@ -146,7 +146,7 @@ function dispatchOptions(
     path,
     headers,
     body: body === undefined ? null : body.kind === "json" ? body.text : formOf(body.parts),
-    // Requests are not pipelined on one connection, and undici never repeats a failed one.
+    // Keeps undici from pipelining requests and from repeating a failed one.
     idempotent: false,
   };
 }

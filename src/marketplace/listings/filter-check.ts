@@ -18,7 +18,7 @@ type Method =
   | { readonly whole: WholeList }
   /** No filter works, but the whole list was read earlier in this session. */
   | { readonly byPlace: true }
-  /** The filter works. `opening`: the first batch, if the check has read it. */
+  /** The filter works. `opening`: the first batch, if the check has already read it. */
   | { readonly opening: Batch | undefined };
 
 /** Chooses how to look up the SKUs, and checks the filter if needed. */
@@ -32,8 +32,8 @@ export async function chooseMethod(
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
     if (!session.list.isKnown) {
-      // Try the list first, in case it is short enough to be cheaper than the filter. Pages are no
-      // larger than needed, because one that takes a window's slots would wait for a full window.
+      // Try the list first: if it is short, it is cheaper than the filter. Keep the page small,
+      // because a page that needs all slots of a window has to wait for a whole window.
       const pageSize = Math.max(tellingPageSize, wanted.length + 1);
       const list = await readList(context, { ...options, pageSize, stopAbove: wanted.length });
       if (list.reason !== "enough") return { whole: list };
@@ -44,7 +44,7 @@ export async function chooseMethod(
   if (mode === undefined || mode === "none") {
     return session.list.isKnown ? { byPlace: true } : { whole: await readList(context, options) };
   }
-  // Even for a short list, a filter is cheaper: absent SKUs cost nothing.
+  // A filter is cheaper even if the list is short, because absent SKUs cost nothing.
   return { opening };
 }
 
@@ -90,7 +90,8 @@ function trust({ session, facts }: Context, mode: FilterMode): void {
 
 /**
  * Checks the filter again with new controls after a batch of `failed.count` SKUs failed. If the
- * same encoding passes, later batches are half as large; a batch of one rules the filter out.
+ * same encoding passes, later batches are half as large; after a failed batch of one, no filter is
+ * used.
  */
 export async function relearn(
   context: Context,
@@ -108,7 +109,7 @@ export async function relearn(
   });
 }
 
-/** Tries filter encodings until one passes the check (decision 3); needs two controls. */
+/** Tries filter encodings until one passes the check (decision 3). Needs two controls. */
 export async function findMode(context: Context, options: ReadOptions): Promise<void> {
   const { session, facts } = context;
   const { filterMode = "repeat", controlSkus = [] } = facts.get();

@@ -25,13 +25,13 @@ import { hasAll, isPlainValue, nextBatch, readFiltered } from "./sku-filter.ts";
 import { type SkuReading, SkuResults } from "./sku-results.ts";
 import { readList } from "./whole-list.ts";
 
-/** After more failed batches, no further batch is read. */
+/** After more than this many failed batches, no further batch is read. */
 const failuresMax = 8;
 
 /**
- * Looks up listings by SKU and proves which SKUs are absent (decisions 1–5), through a filter
- * that was checked with live SKUs, from the whole list, or by position in it. SKUs neither found
- * nor proven absent are unproven.
+ * Looks up listings by SKU and proves which SKUs are absent (decisions 1–5). Uses a filter that was
+ * checked with live SKUs, the whole list, or positions in it. SKUs that are neither found nor proven
+ * absent are unproven.
  */
 export async function readListings(
   context: Context,
@@ -67,7 +67,7 @@ export async function readListings(
   return { ...read, others: method.whole.items.filter(({ sku }) => !wanted.has(sku)) };
 }
 
-/** Scales the progress through the list to the number of requested SKUs. */
+/** Converts progress through the list to progress through the requested SKUs. */
 function progressIn(
   count: number,
   { onProgress }: ReadOptions,
@@ -77,8 +77,8 @@ function progressIn(
 }
 
 /**
- * Reads SKUs in batches. After a failed check, tries smaller batches or another encoding. What is
- * left is read one by one, then from the whole list.
+ * Reads SKUs in batches. After a failed check, tries smaller batches or another encoding. Reads SKUs
+ * that are left one by one, and then from the whole list.
  */
 async function readByFilter(
   context: Context,
@@ -113,7 +113,7 @@ async function readByFilter(
 }
 
 /**
- * Reads one by one the SKUs that batches left open, until two are not found. Returns all SKUs that
+ * Reads the SKUs that batches left open, one by one, until two are not found. Returns all SKUs that
  * were not found or not read.
  */
 async function readSingly(
@@ -134,7 +134,7 @@ async function readSingly(
   return left;
 }
 
-/** Reads a batch, usually with a control. Undefined if the answer is incomplete or lacks it. */
+/** Reads a batch and usually a control. Undefined if the answer is incomplete or lacks the control. */
 async function readBatch(
   context: Context,
   batch: readonly string[],
@@ -163,8 +163,8 @@ async function readBatch(
 }
 
 /**
- * Reads all listings that match the filter. Checks the match again here, because the marketplace
- * may ignore the filter.
+ * Reads all listings that match the filter. Applies the filter again, because the marketplace may
+ * ignore it.
  */
 export async function listProducts(
   context: Context,
@@ -200,7 +200,7 @@ async function listAll(context: Context, options: ReadOptions): Promise<Complete
 
 /**
  * Reads one card per request, because a single value works in every encoding. Undefined if the
- * filter does not work: an empty answer is trusted only if another card was found.
+ * filter does not work. An empty answer is only trusted if another card was found.
  */
 async function listByParent(
   context: Context,
@@ -223,8 +223,8 @@ async function listByParent(
 
 /**
  * Reads the whole product list page by page, keeping only the identity of each listing. At 100
- * products a minute this can take hours, so the reading continues if the list grows meanwhile; then
- * earlier pages are read again for records that moved there.
+ * products a minute this can take hours, so the reading continues even if the list grows. Then
+ * earlier pages are read again, because records may have moved there.
  */
 export async function readProductPages(
   context: Context,

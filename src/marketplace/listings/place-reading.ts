@@ -11,16 +11,16 @@ import { foldSku } from "./sku-filter.ts";
 import type { SkuReading } from "./sku-results.ts";
 import { readList } from "./whole-list.ts";
 
-/** Waits between reads of the total, because new products may appear in the list late. */
+/** Waits before reads of the total, because the list may show new products late. */
 const lagWaitsMs = [0, 1000, 2000, 4000];
-/** How many pages of the smallest size to try before a larger page. */
+/** How many pages of the smallest size to try before larger pages. */
 const singleLooksMax = 4;
 const widePageSize = 20;
 const noticeMinutesMin = 2;
 
 /**
- * Reads SKUs by their position in the list, for marketplaces whose filters do not work (decision
- * 4a). An unchanged total proves that SKUs which are not in the list are absent. If this fails,
+ * Reads SKUs by their position in the list, for marketplaces without a working filter (decision 4a).
+ * If the total is unchanged, SKUs that are not in the list are proven absent. If this fails,
  * reads the whole list again.
  */
 export async function readByPlace(
@@ -31,7 +31,7 @@ export async function readByPlace(
   const rest = await readPlaced(context, skus, reading);
   if (rest.length === 0) return;
   const minutes = Math.ceil(context.session.list.countExpected / context.readCountMax());
-  // Where the limit counts requests, a page costs no more than one record.
+  // If the limit counts requests, a page costs no more than one record.
   if (context.readUnit === "products" && minutes >= noticeMinutesMin) {
     const message = msg("marketplace.lists.readAgain", { minutes });
     context.warn("list-read-again", message);
@@ -40,7 +40,7 @@ export async function readByPlace(
   await reading.results.addWhole(list, rest, reading.pause);
 }
 
-/** Returns the SKUs that it could not decide; for them, the whole list must be read again. */
+/** Returns the SKUs that it could not decide. For these, the whole list must be read again. */
 async function readPlaced(
   context: Context,
   skus: readonly string[],
@@ -69,14 +69,14 @@ async function readPlaced(
   return [];
 }
 
-/** Whether the total matches the remembered list plus the products created since by this client. */
+/** Whether the total is that of the remembered list plus what this client has created since. */
 async function isAsRemembered(context: Context, options: SkuReading): Promise<boolean> {
   const { clock, session } = context;
   return session.list.whileNoneIsCreated(async () => {
     for (const waitMs of lagWaitsMs) {
       if (waitMs > 0) await clock.sleep(waitMs, options.signal);
       const page = await pageAt(context, { index: 0, size: 1 }, options);
-      // A total that is not proven may count only the records of its page.
+      // A total that is not proven may only count the records of its page.
       const total = session.lists.read.isTotalProven ? page?.totalCount : undefined;
       if (total === session.list.countExpected) return true;
       if (total === undefined || total > session.list.countExpected) return false;

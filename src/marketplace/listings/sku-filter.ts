@@ -9,7 +9,7 @@ import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { valueLength } from "../wire/wire-request.ts";
 
-/** How to read through the filter. `isTrusted`: the encoding was checked in this session. */
+/** How to use the filter. `isTrusted`: the encoding was checked in this session. */
 export interface FilteredRead
   extends Pick<ListOptions<Listing>, "urgent" | "signal" | "onSend" | "onPage" | "isTrusted"> {
   readonly mode: Exclude<FilterMode, "none">;
@@ -18,9 +18,9 @@ export interface FilteredRead
 const filterName = "Skus";
 /** Many servers and proxies refuse longer query strings. */
 const queryLengthMax = 6 * 1024;
-/** Leaves one place for the control in a page of 100 (decision 3). */
+/** Leaves room for the control in a page of 100 (decision 3). */
 const batchCountMax = 99;
-/** The largest share of a window that one request may take, so that a check can follow at once. */
+/** The largest share of a window for one request. The rest allows a check right after it. */
 const windowShareMax = 0.93;
 const controlCount = 4;
 
@@ -32,7 +32,7 @@ export function isPlainValue(sku: string): boolean {
   return !sku.includes(",") && sku === sku.trim();
 }
 
-/** Normalises a SKU the way marketplaces do that ignore letter case and surrounding spaces. */
+/** Normalises a SKU like a marketplace that ignores letter case and surrounding spaces. */
 export function foldSku(sku: string): string {
   return normalForm(sku, "NFC").trim().toUpperCase().toLowerCase();
 }
@@ -49,8 +49,8 @@ export function readFiltered(
     filter: { name: filterName, values: skus },
     encoding: mode === "single" ? "repeat" : mode,
     pageSize: skus.length,
-    // SKUs that differ only in letter case are allowed. Many more records mean that the filter is
-    // ignored.
+    // SKUs that differ only in letter case are fine. Many more records than SKUs mean that the
+    // filter is ignored.
     isWrong: (page) =>
       page.items.some((item) => !requested.has(foldSku(item.sku))) ||
       (page.totalCount ?? 0) > 3 * skus.length + 10,
@@ -101,7 +101,7 @@ export async function chooseControls(
 
 /**
  * The SKUs that fit in the next request with its controls, limited by count and query length.
- * Leaves part of the window free, so that the next request need not wait.
+ * Leaves part of the window free, so the next request does not have to wait.
  */
 export function nextBatch(
   skus: readonly string[],

@@ -12,7 +12,7 @@ export interface SkuReading extends ListRead {
   readonly pause: Pause;
 }
 
-/** Collects the result for each requested SKU. A SKU that never gets one is unproven. */
+/** Collects a result for each requested SKU. SKUs without a result are unproven. */
 export class SkuResults {
   readonly #context: Pick<Context, "clock" | "warn">;
   readonly #onSeen: ListingsReadOptions["onSeen"];
@@ -36,7 +36,7 @@ export class SkuResults {
     this.#startedAtMs = context.clock.wallMs();
   }
 
-  /** Notes when the first request was sent, which may be long after the start. */
+  /** Notes when the first request was sent. That may be long after the start. */
   sent(): void {
     this.#sentAtMs ??= this.#context.clock.wallMs();
   }
@@ -60,7 +60,7 @@ export class SkuResults {
     await this.#onSeen?.({ listings, duplicated, readAtMs: this.#readAtMs });
   }
 
-  /** Adds the listings of the wanted SKUs. If the list is complete, adds the others as absent. */
+  /** Adds the listings of the wanted SKUs. If the list is complete, the other SKUs are not listed. */
   async add(
     { items, complete }: Pick<WholeList, "items" | "complete">,
     wanted: readonly string[],
@@ -87,7 +87,7 @@ export class SkuResults {
     await this.add(list, wanted, pause);
   }
 
-  /** Adds the listing with exactly this SKU, if there is one: the filter may ignore case. */
+  /** Adds the listing with exactly this SKU, as the filter may ignore case. False if there is none. */
   addFrom(items: readonly Listing[], sku: string): boolean {
     const [listing, ...more] = items.filter((item) => item.sku === sku);
     if (listing === undefined) return false;
@@ -98,8 +98,8 @@ export class SkuResults {
   }
 
   /**
-   * Adds a SKU that is not listed. If another one differs only in letter case or surrounding
-   * spaces, the SKU is not absent but unproven: the marketplace may treat both as one.
+   * Adds a SKU that is not listed. If a listed `twin` differs only in letter case or surrounding
+   * spaces, the SKU is unproven instead of absent: the marketplace may treat both as the same.
    */
   addAbsent(sku: string, twin: string | undefined): void {
     this.#open.delete(sku);

@@ -14,17 +14,17 @@ const emptyForMs = 30_000;
 export type ListRead = ReadOptions &
   Pick<ListOptions<Listing>, "pageSize" | "stopAbove" | "onPage" | "onSend">;
 
-/** The product list, as far as it could be read. */
+/** The part of the product list that could be read. */
 export type WholeList = Collected<Listing>;
 
 /**
  * Reads the product list without a filter and stores its total and SKUs that can serve as controls.
  * If the list is longer than `stopAbove`, reads only its first page with records.
  *
- * A marketplace may briefly return an empty or wrong list as if it were whole, so SKUs that were
- * live before must appear in it. If those of this session are missing, the list counts as
- * incomplete. If those of an earlier run are missing, the list is read again after a pause and then
- * believed, because a sandbox may have been emptied.
+ * A marketplace may briefly return an empty or wrong list that looks complete, so it must contain at
+ * least one SKU that was live before. If it contains none from this session, it counts as incomplete.
+ * If it contains none from an earlier run, it is read again after a pause and then believed, because
+ * a sandbox may have been emptied.
  */
 export async function readList(context: Context, read: ListRead): Promise<WholeList> {
   const { session, facts } = context;

@@ -3,8 +3,8 @@ import type { WirePage } from "../wire/answer.ts";
 /** The pages of a list that were read so far. */
 export interface Collection<Item> {
   /**
-   * Distinct records; the values are undefined if only the records' identity is stored. Two records
-   * with the same id but different names are both included.
+   * Distinct records by name and id. The values are undefined if only the identity of records is
+   * stored.
    */
   readonly records: Map<string, Item | undefined>;
   readonly ids: Set<string>;
@@ -23,7 +23,7 @@ export type CollectStep =
   | { readonly do: "read"; readonly page: number }
   | { readonly do: "stop"; readonly complete: boolean; readonly reason: CollectReason };
 
-/** Why reading stopped: the list is complete, or that cannot be proven (decision 1). */
+/** Why the reading stopped: the list is “whole”, or that cannot be proven (decision 1). */
 export type CollectReason =
   | "whole"
   | "no-total"
@@ -36,12 +36,12 @@ export type CollectReason =
 
 /** How to identify records (decision 1). */
 export interface RecordNames<Item> {
-  /** Undefined for a record that is identified by its name. */
+  /** Undefined if a record has only a name. */
   readonly idOf: (item: Item) => string | undefined;
   readonly nameOf: (item: Item) => string;
 }
 
-/** Reading stops after this many pages, whatever the list still has. */
+/** The reading stops after this many pages, even if there are more. */
 const pagesMax = 10_000;
 
 /** Without `mayGoOn`, the collection ends once it has as many records as the total says. */
@@ -85,7 +85,7 @@ export function addPage<Item>(
     if (id === undefined) collection.names.add(nameOf(item));
     else collection.ids.add(id);
   }
-  // Page 0 may repeat page 1, which was read before it, so only repeats on other pages count.
+  // Page 0 may repeat page 1, which was read earlier, so only repeats on other pages count.
   if (page > 0 && fresh.length < items.length) collection.hasRepeats = true;
   collection.pages.set(page, { count: recordCount, fresh: fresh.length });
   collection.totals.add(totalCount);
@@ -105,14 +105,14 @@ function keyOf<Item>(item: Item, { idOf, nameOf }: RecordNames<Item>): string {
   return `${nameOf(item)}\u0000${idOf(item) ?? ""}`;
 }
 
-/** Number of distinct records, by id or by name, whichever is larger. */
+/** The number of distinct records: by id or by name, whichever is larger. */
 export function countRecords({ ids, names }: Collection<unknown>): number {
   return Math.max(ids.size, names.size);
 }
 
 /**
- * Converts the pages that were read to another page size. Undefined if not all of them were full or
- * the page base is unknown, because the positions of their records are then unknown.
+ * Converts the pages that were read to another page size. Undefined if a page was not full or the
+ * page base is unknown, because the positions of the records are unknown then.
  */
 export function cutOtherwise<Item>(
   collection: Collection<Item>,
@@ -134,7 +134,7 @@ export function refusePage({ pages }: Collection<unknown>, page: number): void {
   pages.set(page, { count: 0, fresh: 0 });
 }
 
-/** The next page to read, or whether the list is complete. Pages may count from 0 or 1. */
+/** The next page to read, or whether the list is complete. Pages may be numbered from 0 or 1. */
 export function nextStep(collection: Collection<unknown>): CollectStep {
   const { records, pages, totals, startPage } = collection;
   if (pages.size === 0) return { do: "read", page: startPage };
@@ -160,7 +160,7 @@ export function lackOf({ hasRepeats }: Collection<unknown>): "twice" | "short" {
   return hasRepeats ? "twice" : "short";
 }
 
-/** Whether the next page must confirm the end, because the total may count only its page. */
+/** Whether the next page must confirm the end, because the total may only count its page. */
 export function isOpenEnded(collection: Collection<unknown>): boolean {
   const { pages, startPage, mayGoOn } = collection;
   const last = Math.max(...pages.keys());
@@ -177,16 +177,16 @@ export function endsRepeated({ pages }: Collection<unknown>): boolean {
   return last !== undefined && last.count > 0 && last.fresh === 0;
 }
 
-/** Whether pages count from 0 or 1; undefined if the pages fit both. */
+/** Whether pages are numbered from 0 or 1; undefined if both are possible. */
 export function learnPageBase(collection: Collection<unknown>): 0 | 1 | undefined {
   const zero = collection.pages.get(0);
   const one = collection.pages.get(1);
   if (collection.records.size === 0) return undefined;
   if (zero === undefined) return nextStep(collection).do === "stop" ? 1 : undefined;
   if (zero.count === 0) return 1;
-  // If page 0 has records that page 1 lacks, counting starts at 0.
+  // If page 0 has records that page 1 lacks, the first page is 0.
   if (collection.startPage === 1) return zero.fresh > 0 ? 0 : 1;
-  // Page 0 may equal page 1, so only new records on page 1 prove that counting starts at 0.
+  // Page 0 may equal page 1, so only new records on page 1 prove that the first page is 0.
   return one !== undefined && one.fresh > 0 ? 0 : undefined;
 }
 

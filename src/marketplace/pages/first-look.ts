@@ -5,8 +5,8 @@ import { otherName, type PageSize, pageSizeOf } from "./page-size.ts";
 import { learnTotal, noteTotal, type TotalSeen } from "./verify-total.ts";
 
 /**
- * The page size to start with. Requests single records first if the marketplace may misunderstand
- * the size and a page would use up much of a window.
+ * The page size to start with. If the marketplace may misunderstand the size and a page would use
+ * much of a window, requests single records first.
  */
 export async function firstSize<Item>(
   list: ListSource<Item>,
@@ -24,7 +24,7 @@ export async function firstSize<Item>(
   const cost = await lookAtStart(list, question, totalSeen);
   const learnt = pageSizeOf(list, question.pageSize);
   if (cost === undefined) return learnt;
-  // Take what remains of the window, unless waiting for a full window is faster.
+  // Use what is left of the window, unless waiting for a full window is faster.
   const { total } = totalSeen;
   const left = Math.min(learnt.count, windowCount - cost);
   if (total <= left) return { ...learnt, count: total };
@@ -66,7 +66,7 @@ export async function lookAtStart<Item>(
   const [atOne, atZero] = [one, zero].map((page) => page?.items.map(list.nameOf).join("\n"));
   if (!atZero && !atOne) return undefined;
   if (!atZero) list.state.isStartProven = true;
-  // If page 0 is empty or equals page 1, counting starts at 1.
+  // If page 0 is empty or equals page 1, the first page is 1.
   facts.learn({ [list.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
   return isHeeded ? cost : undefined;
 }

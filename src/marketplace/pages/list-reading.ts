@@ -27,12 +27,12 @@ import {
 import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./verify-total.ts";
 
 /**
- * How often the list is read again after it changed or repeated records. Long lists are swept
- * instead when records repeat.
+ * How often a reading may start over, by the reason why it stopped. If records repeat, long readings
+ * read earlier pages again instead.
  */
 const restartsMax: { readonly [Reason in string]?: number } = { changed: 2, twice: 1 };
 const longRestartsMax: typeof restartsMax = { changed: 2, "too-many": 2 };
-/** How often pages already read are read again, because records may have moved there. */
+/** How often a long reading may read earlier pages again, because records may have moved there. */
 const sweepsMax = 2;
 
 type StopStep = Extract<CollectStep, { readonly do: "stop" }>;
@@ -40,7 +40,7 @@ type StopStep = Extract<CollectStep, { readonly do: "stop" }>;
 /**
  * Reads a list page by page until it is proven complete or cannot be (decisions 1 and 2).
  *
- * @throws SheetportError as `sendRead`; `unexpected-answer` if an answer is no list
+ * @throws SheetportError as `sendRead` does; `unexpected-answer` if an answer is not a list
  */
 export function collectList<Item>(
   list: ListSource<Item>,
@@ -163,7 +163,7 @@ class ListReading<Item> {
     learnTotal(this.#list, answer);
     const isLong = this.#options.long !== undefined;
     const items = addPage(collection, page, answer, { ...this.#list, namesOnly: isLong });
-    // A sweep reads pages again that have no new records, so that must not count as the end.
+    // Pages of a sweep may have no new records, which must not count as the end of the list.
     if (this.#sweepPagesLeft !== undefined) {
       collection.pages.set(page, { count: recordCount, fresh: recordCount });
     }
@@ -174,7 +174,7 @@ class ListReading<Item> {
     return items;
   }
 
-  /** Continues with smaller pages after a rate limit (decision 9a). */
+  /** Continues with smaller pages after the rate limit refused one (decision 9a). */
   #shrinkPages(): void {
     if (this.#turnTo(this.#usualSize())) return;
     this.#options.long?.onRestart();
@@ -205,7 +205,7 @@ class ListReading<Item> {
     refusePage(this.#collection, page);
   }
 
-  /** Before a long reading stops, it sweeps earlier pages if records may have moved there. */
+  /** The next step. Before a long reading stops, sweeps earlier pages if records may be there. */
   #next(): CollectStep {
     const step = nextStep(this.#collection);
     if (step.do === "stop") {
@@ -257,7 +257,7 @@ class ListReading<Item> {
     return names.every((name) => collected.has(name));
   }
 
-  /** True if the total is larger than `stopAbove`, or missing. Needs a page with records first. */
+  /** Whether a page with records has shown that the total is above `stopAbove` or missing. */
   #isEnough(): boolean {
     const { stopAbove } = this.#options;
     const { records, totals } = this.#collection;

@@ -16,7 +16,7 @@ export interface AnyList {
   readonly segment: "product" | "orders";
   readonly pageBaseFact: "pageBase" | "orderPageBase";
   readonly sizeNameFact: "sizeName" | "orderSizeName";
-  /** First page until the base is known. */
+  /** The first page to request while the page base is unknown. */
   readonly pageBaseGuess: 0 | 1;
   readonly sizeNameGuess: PageSizeName;
 }
@@ -77,7 +77,7 @@ const listedAlways: readonly string[] = [
   "updatedAt",
 ];
 
-/** Reports records without SKU, a missing total, and fields that no record has (decision 7). */
+/** Reports records without a SKU, a missing total, and fields that no record has (decision 7). */
 function warnOfVanishedFields({ warn }: Context, page: WirePage<Listing>): void {
   const { items, recordCount, totalCount } = page;
   if (items.length < recordCount) warn("record-unreadable", msg("marketplace.lists.withoutSku"));

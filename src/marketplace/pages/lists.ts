@@ -21,7 +21,7 @@ export async function collectOrThrow<Item>(
 }
 
 /**
- * The records for other modules, with the reasons if a list that they come from is incomplete. A
+ * The records of several readings for other modules, with the reasons if a reading was incomplete. A
  * refused request does not make the result incomplete.
  */
 export function completeList<Item>(
@@ -36,7 +36,7 @@ export function completeList<Item>(
   return { items, complete: false, reason: sentences([...reasons.values()]) };
 }
 
-/** English only, because only the marketplace can fix these. */
+/** In English only, because only the marketplace can fix these. */
 const technicalReasons = {
   "no-total": "no totalCount",
   repeated: "every page is the same",

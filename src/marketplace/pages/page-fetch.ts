@@ -9,11 +9,11 @@ import type { CollectReason } from "./collect.ts";
 import { type AnyList, countsProducts, type ListSource } from "./list-sources.ts";
 import { costOf, type PageSize } from "./page-size.ts";
 
-/** What to request of a list. */
+/** What to request from a list. */
 export interface ListQuestion
   extends RequestOptions,
     Pick<ListQuery, "filter" | "encoding" | "values"> {
-  /** The filter was checked, so no more records come than requested. */
+  /** Set if the filter was checked: an answer then has no more records than requested. */
   readonly isTrusted?: boolean | undefined;
 }
 
@@ -23,19 +23,19 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What to read of a list, and what to do with its pages. */
+/** What to read from a list, and what to do with its pages. */
 export interface ListOptions<Item> extends ListQuestion {
-  /** The requested page size, at most 100 and what the lane can grant. @default 100 */
+  /** The wanted page size. Cut to 100 and to what the lane allows. @default 100 */
   readonly pageSize?: number | undefined;
   /** Stops after the first page with records if the total is larger than this or missing. */
   readonly stopAbove?: number | undefined;
-  /** Whether a page shows that the marketplace answered another question. Ends the reading. */
+  /** Whether a page is not what was requested. If so, the reading ends. */
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
   /** Names of all requested records. Once all are collected, the total is no longer doubted. */
   readonly names?: readonly string[] | undefined;
   /** Called with the records of each page, which may repeat. The next page waits for it. */
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
-  /** Called with the distinct records so far, and the total if the marketplace gives one. */
+  /** Called with the number of distinct records so far, and the total if it is known. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
   readonly pause?: Pause | undefined;
   /**
@@ -45,7 +45,7 @@ export interface ListOptions<Item> extends ListQuestion {
   readonly long?: PagedReading<Item> | undefined;
 }
 
-/** A list as far as it could be read. */
+/** The part of a list that could be read. */
 export interface Collected<Item> {
   /** Empty after a long reading, which stores only the identity of its records. */
   readonly items: readonly Item[];
@@ -65,22 +65,22 @@ interface PageQuestion extends ListQuestion {
 export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 
 /**
- * Reads one small page. Costs one slot. If products are counted, costs one slot for each record
- * that comes back (decision 5), or all requested slots if their number is unknown.
+ * Reads one small page. Costs one slot; if products are counted, one per returned record (decision
+ * 5), or all requested slots if the answer cannot be read.
  */
 export async function fetchPage<Item>(
   list: ListSource<Item>,
   question: PageQuestion,
 ): Promise<Fetched<Item>> {
-  // Undefined only comes for pages that may be too large.
+  // Without `isTooMuch`, the result is never undefined.
   return (await requestPage(list, question)) as Fetched<Item>;
 }
 
 /**
  * Like {@link fetchPage}, but for pages of any size.
  *
- * @returns “too-large” if the rate limit has refused a page of this size (decision 9a): a smaller
- * one may be requested
+ * @returns “too-large” if the rate limit has refused a page of this size (decision 9a); then request
+ * a smaller one
  */
 export async function fetchLargePage<Item>(
   list: ListSource<Item>,
@@ -92,7 +92,7 @@ export async function fetchLargePage<Item>(
   if (!countsProducts(list) || count <= 1) return fetchPage(list, question);
   const page = isTooMuch() ? undefined : await requestPage(list, question, isTooMuch);
   if (page !== undefined) return page;
-  // Small enough for the next refusal to show the limit precisely.
+  // Small enough that the next refusal shows the limit precisely.
   const small = Math.max(1, Math.floor(readCountMax() / 20));
   session.pageMax = Math.min(session.pageMax, small, Math.floor(count / 2));
   return "too-large";

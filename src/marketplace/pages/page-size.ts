@@ -2,7 +2,7 @@ import type { PageSizeName } from "../../model/run/facts.ts";
 import type { WirePage } from "../wire/answer.ts";
 import type { AnyList } from "./list-sources.ts";
 
-/** The requested page size, and the parameter name it is sent under. */
+/** The requested page size, and the parameter name for it. */
 export interface PageSize {
   readonly name: PageSizeName;
   readonly count: number;
@@ -11,7 +11,7 @@ export interface PageSize {
 /** The documented default, which applies if the marketplace ignores the page size. */
 const pageSizeDefault = 20;
 const pageSizeMax = 100;
-/** The smallest page size that shows whether the marketplace heeds it. */
+/** The smallest page size that shows whether the marketplace respects it. */
 export const tellingPageSize = pageSizeDefault + 1;
 
 /** Whether the page is full: as large as requested, or as large as the marketplace allows. */
@@ -28,7 +28,7 @@ export function isFullPage(list: AnyList, count: number, size: PageSize): boolea
   );
 }
 
-/** The page size to request, within the lane's limit. The default if both names are ignored. */
+/** The page size to request, within the lane's limit. At most 20 if both names are ignored. */
 export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
   const { context, lane, state } = list;
   const laneMax =
@@ -39,8 +39,8 @@ export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
 }
 
 /**
- * What to try if a page of the default size came back: the other name, and after both names the
- * default size. Undefined if the size was heeded or the list is short.
+ * What to try if a page of the default size came back: the other name, or the default size after
+ * both names. Undefined if the marketplace respects the size, or if the list is short.
  */
 export function otherSize(
   list: AnyList,
@@ -97,8 +97,8 @@ function learnSizeFacts(
 }
 
 /**
- * Slots for one page (decision 5): the requested size, or the default size if that is larger and
- * the marketplace may ignore the request, which it cannot with a checked filter.
+ * The slots for one page (decision 5): as many as the requested size. If the marketplace may ignore
+ * the size, at least as many as the default size; a checked filter rules that out.
  */
 export function costOf(
   { context, sizeNameFact }: AnyList,

@@ -11,14 +11,14 @@ export interface TotalSeen {
   times: number;
 }
 
-/** Notes the total of an answer: keeps the highest one, and counts how often it came. */
+/** Notes the total of an answer: keeps the highest total, and counts how often it came. */
 export function noteTotal(seen: TotalSeen, totalCount = 0): void {
   if (totalCount > seen.total) seen.times = 0;
   seen.total = Math.max(seen.total, totalCount);
   if (totalCount === seen.total) seen.times += 1;
 }
 
-/** Once an answer has a higher total than records, the total counts the whole list. */
+/** If a total is higher than the number of records in its answer, it counts the whole list. */
 export function learnTotal(
   { state }: AnyList,
   { totalCount = 0, recordCount }: WirePage<unknown>,
@@ -64,8 +64,8 @@ interface ListToVerify {
 }
 
 /**
- * Looks for signs that a list which looks complete is not. “open” means that the next page must be
- * read. Needs no request if the total is proven.
+ * Looks for signs that an apparently complete list is not complete. “open” means that the next page
+ * must be read. Needs no request if the total is proven.
  */
 export async function verifyTotal<Item>(
   list: ListSource<Item>,
@@ -76,14 +76,14 @@ export async function verifyTotal<Item>(
   if (state.isTotalProven) return undefined;
   if (await startsElsewhere(list, reading)) return "changed";
   if (state.isTotalProven) return undefined;
-  // A single record raises no doubt: no marketplace limits its pages to one record.
+  // A single record is no reason for doubt: no marketplace limits its pages to one record.
   if (countRecords(collection) > 1) state.isTotalDoubted = true;
   if (isOpenEnded(collection)) return "open";
   if (!endsRepeated(collection)) return undefined;
   return (await totalStays(list, reading)) ? undefined : "repeated";
 }
 
-/** Whether page 0 starts with a record that was not collected, or names a higher total. */
+/** Whether page 0 starts with a record that was not collected, or has a higher total. */
 async function startsElsewhere<Item>(
   list: ListSource<Item>,
   { collection, size, question }: ListToVerify,

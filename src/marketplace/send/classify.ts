@@ -8,7 +8,7 @@ import type { TransportResult } from "../wire/transport.ts";
 
 type Answer = Extract<TransportResult, { kind: "answer" | "cut" }>;
 
-/** Statuses of a request that was understood and not carried out. */
+/** Statuses of requests that were understood but not carried out. */
 const rejectedStatuses = new Set([400, 404, 405, 413, 415, 422]);
 
 /** The outcome class of a “Create product” or “Update product” (decision 11). */
@@ -32,7 +32,7 @@ export function classifyOrderWrite(result: TransportResult, wallMs: number): Wri
   });
 }
 
-/** The outcome class of a write. “unknown” if in doubt, because such writes are read back. */
+/** The outcome class of a write. If in doubt, “unknown”, because such writes are read back. */
 function classifyWrite<Echo>(
   result: TransportResult,
   wallMs: number,
@@ -86,8 +86,8 @@ export function classifyRead(
 }
 
 /**
- * Why a body that starts like JSON cannot be parsed. Undefined for other bodies: HTML would mean a
- * wrong address instead.
+ * Why a body that starts like JSON cannot be parsed. Undefined for other bodies: HTML, for example,
+ * means that the address is wrong.
  */
 function jsonFault(body: string): string | undefined {
   const parsed = /^\s*[[{]/.test(body) ? parseBody(body) : undefined;
@@ -99,16 +99,16 @@ function isFatalStatus(status: number): boolean {
   return status === 401 || status === 403 || (status >= 300 && status < 400);
 }
 
-/** The longest time that a lane stays closed before another try. */
+/** The longest time for which a lane stays closed. */
 const waitMsMax = 3_600_000;
 
-/** A rate-limit refusal. `requestedMs` is the wait asked for, if the client waits less. */
+/** A refusal by the rate limit. `requestedMs`: the wait it asked for, if the client waits less. */
 export interface LimitRefusal {
   readonly retryAfterMs?: number;
   readonly requestedMs?: number;
 }
 
-/** Undefined unless the answer is a refusal: 429, or 503 with Retry-After (decision 9). */
+/** Undefined unless the rate limit refused the request: 429, or 503 with Retry-After (decision 9). */
 export function limitOf(result: TransportResult, wallMs: number): LimitRefusal | undefined {
   if (result.kind !== "answer" && result.kind !== "cut") return undefined;
   const requestedMs = retryAfterMs(result.retryAfter, wallMs);
@@ -129,19 +129,19 @@ function wordsOf(result: Answer): MessageOrText {
   return words === "" ? msg("marketplace.answers.status", { status: result.status }) : words;
 }
 
-/** The outcome of a 200 whose body does not show what was done. */
+/** The outcome of a 200 with a body that does not show what was done. */
 function unreadable(why: string): WriteResult<never> {
   const message = msg("marketplace.answers.unreadable", { why });
   return { class: "unknown", status: 200, message };
 }
 
-/** A century. A longer wait is shortened to it. */
+/** A century. Longer waits are cut to it. */
 const requestedMsMax = 100 * 365 * 24 * 3_600_000;
 
 /**
  * Reads a `Retry-After` header: seconds, or an HTTP date (RFC 9110, 10.2.3).
  *
- * @param wallMs the time now, since 1970
+ * @param wallMs the current time, in milliseconds since 1970
  * @returns milliseconds from now; undefined if the header is missing or unreadable
  */
 export function retryAfterMs(header: string | undefined, wallMs: number): number | undefined {

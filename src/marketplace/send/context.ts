@@ -9,7 +9,7 @@ import { ListMemory } from "./list-memory.ts";
 
 /** What a client reports while it works. */
 export type Notice =
-  /** An oddity that does not stop the work. Each is reported once. */
+  /** Something odd that does not stop the work. Each is reported once. */
   | { readonly kind: "warning"; readonly code: string; readonly message: MessageOrText }
   /** A read that failed for the `attempt`th time and will be tried again. */
   | {
@@ -19,14 +19,14 @@ export type Notice =
       readonly waitMs: number;
       readonly message: MessageOrText;
     }
-  /** A lane is closed. `requestedMs`: the marketplace asked for a longer wait than `waitMs`. */
+  /** A lane is closed. `requestedMs`: set if the marketplace asked for a longer wait than `waitMs`. */
   | {
       readonly kind: "lane-closed";
       readonly lane: Lane;
       readonly waitMs: number;
       readonly requestedMs?: number;
     }
-  /** A refusal has shown a lower limit than configured. */
+  /** A refusal has shown that the limit is lower than configured. */
   | { readonly kind: "limit-learnt"; readonly lane: Lane; readonly perMinute: number };
 
 /** What a session has learnt about one of the two lists. */
@@ -46,12 +46,12 @@ export class ListState {
 
 /** What a client has learnt since its creation. */
 export class Session {
-  /** The SKU filter's encoding that passed its check, or “none”. Undefined before that. */
+  /** The encoding of the SKU filter that passed its check, or “none”. Undefined before a check. */
   trusted: FilterMode | undefined;
-  /** Whether any read got an answer, which rules out a wrong address. */
+  /** Whether any read got an answer. If so, the address is right. */
   answered = false;
   readonly lists = { read: new ListState(), orders: new ListState() };
-  /** The largest page to request; smaller after the rate limit has refused a larger one. */
+  /** The largest page to request. Becomes smaller if the rate limit refuses a page. */
   pageMax = Number.POSITIVE_INFINITY;
   /** Controls that were live when the list was last read or the filter last confirmed. */
   seenLive: readonly string[] = [];
@@ -62,14 +62,14 @@ export class Session {
   /** Runs one check at a time. The next one runs even if this one fails. */
   exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = this.#last.then(work);
-    // The result is dropped to free memory.
+    // Drops the result, to free memory.
     const over = () => undefined;
     this.#last = next.then(over, over);
     return next;
   }
 }
 
-/** What every request of one client shares. */
+/** What all requests of one client share. */
 export interface Context {
   readonly address: Address;
   readonly transport: Transport;
@@ -78,13 +78,13 @@ export interface Context {
   readonly random: Random;
   /** What the read limit counts (decision 5). */
   readonly readUnit: "products" | "requests";
-  /** The most slots that one read may take, so that it need not wait long for them. */
+  /** The most slots that one read may take without a long wait. */
   readonly readCountMax: (urgent?: boolean) => number;
   readonly facts: FactsMemory;
   readonly session: Session;
   readonly scrub: <One extends MessageOrText>(message: One) => One;
   readonly notify: (notice: Notice) => void;
-  /** Reports an oddity, unless it was reported before. */
+  /** Reports something odd, unless it was reported before. */
   readonly warn: (code: string, message: Message) => void;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from "../../model/run/ports.ts";
 
 type FactName = keyof ContractFacts;
 
-/** Undefined removes a fact. */
+/** New facts. An undefined value removes the fact. */
 type NewFacts = { readonly [Name in FactName]?: ContractFacts[Name] | undefined };
 
 /** Facts about the API itself. If one changes, the API has changed. */
@@ -53,7 +53,7 @@ export class FactsMemory {
     if (!isDeepStrictEqual(merged, this.#facts)) this.#save(merged);
   }
 
-  /** Saves the facts with the current time, because they were seen to hold. */
+  /** Saves the facts with the current time, because a check has just confirmed them. */
   confirm(): void {
     this.#save(this.#facts);
   }
@@ -68,7 +68,7 @@ export class FactsMemory {
   }
 
   #save(facts: ContractFacts): void {
-    // The upload stores the read lag by itself, so keep its newer value.
+    // The upload stores the read lag itself, so keep its newer value.
     const { readLagMs, readLagAt } = this.#store.load() ?? {};
     this.#facts = withoutUndefined({ ...facts, readLagMs, readLagAt, checkedAt: this.#now() });
     this.#store.save(this.#facts);

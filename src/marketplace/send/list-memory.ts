@@ -1,23 +1,24 @@
 import type { Listing } from "../../model/product/product.ts";
 
-/** By how many places others are assumed to move the list. More of them cost a few reads. */
+/** How far others are assumed to shift the list. A larger shift costs a few more reads. */
 const strangersCountMax = 20;
 
 /**
- * The whole list as last read, plus the products created since by this client. Tells the expected
- * total, and the position of each record for marketplaces whose filters do not work (decision 4a).
+ * The whole list as last read, and the products that this client has created since. Gives the
+ * expected total, and the position of each record for marketplaces without working filters (decision
+ * 4a).
  */
 export class ListMemory {
   #places: ReadonlyMap<string, number> | undefined;
   #twins: ReadonlyMap<string, string> | undefined;
   readonly #repeated = new Set<string>();
-  /** Records whose SKU an earlier record already has. */
+  /** The number of records with the SKU of an earlier record. */
   #extraCount = 0;
   readonly #created = new Set<string>();
   readonly #updated = new Set<string>();
-  /** By how many positions records have moved back. */
+  /** How many positions the records have moved back. */
   shift = 0;
-  /** How many records really come when one is requested, once known. */
+  /** How many records the marketplace returns for a page size of 1; undefined until known. */
   pageSize: number | undefined;
   readonly #sending = new Set<Promise<unknown>>();
   #counting: Promise<unknown> | undefined;
@@ -54,7 +55,7 @@ export class ListMemory {
     for (const sku of written) for (const set of [this.#created, this.#updated]) set.delete(sku);
   }
 
-  /** Position of a SKU in the list, from 0; undefined if it is missing or occurs several times. */
+  /** The position of a SKU, from 0. Undefined if the list lacks it or has it several times. */
   placeOf(sku: string): number | undefined {
     return this.#repeated.has(sku) ? undefined : this.#places?.get(sku);
   }
@@ -74,14 +75,14 @@ export class ListMemory {
     this.#created.add(sku);
   }
 
-  /** An update may move its listing in the list. */
+  /** Notes an update, because it may move its listing in the list. */
   noteUpdated(sku: string): void {
     this.#updated.add(sku);
   }
 
   /**
    * Learns from a page how far records have moved: from the wanted SKU if it is there, otherwise
-   * from the last record whose move is plausible.
+   * from the last record with a plausible move.
    */
   learnShift(page: readonly Listing[], start: number, sku: string): void {
     const shiftMax = this.#created.size + this.#updated.size + strangersCountMax;
@@ -89,7 +90,7 @@ export class ListMemory {
     const shifts = page.map((one, at) => start + at - (this.placeOf(one.sku) ?? Number.NaN));
     const isPossible = (shift = Number.NaN) => Math.abs(shift) <= shiftMax;
     const shift = [shifts[wanted], shifts.findLast(isPossible)].find(isPossible);
-    // No record of the page shows a plausible move, so new records may come first.
+    // No record of the page shows a plausible move. Perhaps all of them are new.
     this.shift = shift ?? Math.max(this.shift + 1, this.#created.size);
   }
 

@@ -8,9 +8,9 @@ import { failingError, fatalError, limitingError } from "./send-errors.ts";
 
 /** Attempts of one read before it fails. Waits for a closed lane do not count. */
 const readTriesMax = 5;
-/** The same before the server's first answer, when a wrong address is likelier than a slow network. */
+/** The same before the server's first answer: a failure then often means a wrong address. */
 const firstTriesMax = 3;
-/** A read fails after this many windows in a row whose single request was refused (decision 9a). */
+/** A read fails after this many windows in a row with a single, refused request (decision 9a). */
 const refusedWindowsMax = 5;
 const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
@@ -24,16 +24,16 @@ export interface RequestOptions {
   readonly onSend?: (() => void) | undefined;
 }
 
-/** A read's lane, its cost in slots (decision 5), and how to check its answer. */
+/** The lane of a read, its cost in slots (decision 5), and how to check its answer. */
 interface ReadRequest extends RequestOptions {
   readonly lane: "read" | "orders";
   /** Slots to take before the real cost is known from the answer. */
   readonly cost: number;
-  /** The real cost of an answer in slots. Undefined if all slots taken count. */
+  /** The real cost of an answer in slots. Undefined if it cost all slots that were taken. */
   readonly weigh: (answer: Answered) => number | undefined;
   /** Whether the last answer could be read as what was requested. */
   readonly isUnderstood: () => boolean;
-  /** Whether the rate limit has refused a request of this size. If so, this one is not sent. */
+  /** Whether the rate limit has refused this size in the meantime. If so, nothing is sent. */
   readonly isTooMuch?: (() => boolean) | undefined;
 }
 
@@ -42,8 +42,7 @@ type Answered = Extract<TransportResult, { kind: "answer" }>;
 /**
  * Sends a write once, when its slot comes, and classifies the answer.
  *
- * @throws what the pacer throws (an abort of the signal is “not-sent” instead), and what `onSend`
- * throws
+ * @throws errors of the pacer and of `onSend`. If the wait is aborted, the result is “not-sent”
  */
 export async function sendWrite<Echo>(
   context: Context,
@@ -62,11 +61,11 @@ export async function sendWrite<Echo>(
 }
 
 /**
- * Sends a read and retries it: after a rate limit once the lane opens, after a failure with random
- * pauses. Gives up after five failures, or three before a server's first answer.
+ * Sends a read and retries it: when the lane opens after a rate limit, or after a random pause if it
+ * failed. Stops after five failures, or after three if the server has never answered.
  *
- * @returns the answer, with status 200 or a refusal of this request; undefined if the rate limit
- * refuses a request of this size
+ * @returns the answer: status 200, or a refusal of this request. Undefined if the rate limit refused
+ * a request of this size
  * @throws SheetportError `key-refused`, `redirect-refused`, `insecure-url`, `certificate-refused`,
  * `marketplace-unreachable`, `marketplace-failing`, `marketplace-limiting`; the signal's reason
  */
@@ -99,7 +98,7 @@ export async function sendRead(
     }
     const waitMs = random.next() * Math.min(backoffMaxMs, backoffBaseMs * 2 ** (failures - 1));
     const words = scrub(message);
-    // Only the marketplace’s own words need the status beside them.
+    // Only the marketplace’s own words need the status next to them.
     const { status } = result.kind === "answer" && typeof message === "string" ? result : {};
     context.notify({
       ...{ kind: "read-retry", lane, attempt: failures, waitMs },
@@ -166,8 +165,8 @@ async function takeTurn(
 }
 
 /**
- * The last check before the first byte: the slots must still be valid, then `onSend` must not
- * throw. In this order, because `onSend` stores that the request is being sent.
+ * The last check before the first byte: the slots must still be valid, and `onSend` must not throw.
+ * `onSend` comes second, because it stores that the request is being sent.
  */
 function firstByteCheck(permit: Permit, onSend: WriteOptions["onSend"]) {
   let refusal: { readonly thrown: unknown } | undefined;
@@ -196,7 +195,7 @@ function settle(permit: Permit, result: TransportResult, weigh: PacedRequest["we
   else permit.answered(result.kind === "answer" ? weigh?.(result) : undefined);
 }
 
-/** Closes the lane after a rate limit (decision 9). Reports it if the wait became much longer. */
+/** Closes the lane after a rate limit (decision 9). Reports a wait that became much longer. */
 function refuse(
   { clock, notify, pacer }: Context,
   lane: Lane,

@@ -33,8 +33,8 @@ export function parseBaseUrl(text: string): Address {
 }
 
 /**
- * Builds the path and query of a request and encodes each path segment. Checks that parsing the
- * address changes neither origin nor path (decision 23).
+ * Builds the path and query of a request, with each path segment encoded. Checks that parsing the
+ * result changes neither origin nor path (decision 23).
  *
  * @throws SheetportError `sku-unsafe` if a segment cannot be part of a path
  */
@@ -62,7 +62,7 @@ export function isSafeText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
-/** Whether a host name, as written in a URL, stands for this machine. */
+/** Whether a host name, as written in a URL, means this machine. */
 export function isLoopback(host: string): boolean {
   return (
     host === "localhost" ||

@@ -2,11 +2,11 @@ import type { Order } from "../../model/order/order.ts";
 import { isObject } from "../../model/product/agreed.ts";
 import type { Listing } from "../../model/product/product.ts";
 
-/** Deeper answers are not parsed. */
+/** Answers with deeper nesting are not parsed. */
 const depthMax = 32;
 /** Answers with more values are not parsed. A full page of 100 products has fewer. */
 const valuesMax = 500_000;
-/** The same for an error body, which is much smaller. */
+/** The same for error bodies, which are much smaller. */
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
@@ -54,7 +54,7 @@ function sizeFault(text: string, most: number): string | undefined {
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Position of the quote that closes the string starting here, or the end of the text. */
+/** The position of the closing quote of the string at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = end;
@@ -70,7 +70,7 @@ function endOfString(text: string, start: number): number {
  */
 export function serverWords(body: string): string {
   const parsed = parseBody(body, errorValuesMax);
-  // JSON that is damaged or too large for an error has no message for a person.
+  // Damaged JSON, or JSON too large for an error, has no message for a person.
   const words = parsed.ok
     ? wordsOf(parsed.value, 0).join("; ")
     : beginsAsJson(body)
@@ -102,7 +102,7 @@ function wordsOf(value: unknown, depth: number): string[] {
   return [...new Set([...message, ...listed])];
 }
 
-/** Finds a property whatever the letter case of its key. `name` is in lower case. */
+/** Finds a property by its name, which must be in lower case. Ignores the letter case of keys. */
 function property(record: Record<string, unknown>, name: string): unknown {
   const key = Object.keys(record).find((one) => one.toLowerCase() === name);
   return key === undefined ? undefined : record[key];
@@ -118,7 +118,7 @@ function plainText(body: string): string {
 /** One page of a list. */
 export interface WirePage<Item> {
   readonly items: readonly Item[];
-  /** Number of records, including malformed ones. This is the cost of the page. */
+  /** The number of records, including malformed ones: the cost of the page. */
   readonly recordCount: number;
   /** Undefined if the answer has no valid total. */
   readonly totalCount?: number | undefined;

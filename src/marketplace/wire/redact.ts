@@ -4,7 +4,7 @@ import { parseBody } from "./answer.ts";
 import type { Transport } from "./transport.ts";
 
 const hidden = "[hidden]";
-/** Shorter keys stay in bodies, because they may be ordinary words of a product text. */
+/** Shorter keys are not removed from bodies, because a product text may contain them. */
 const keyLengthMin = 8;
 
 /**
@@ -31,7 +31,7 @@ function redactedBody(body: string, without: (text: string) => string): string {
   return redacted === JSON.stringify(parsed.value) ? body : redacted;
 }
 
-/** Redacts the values of a message, but not its key. */
+/** Redacts all texts in a value, including property names. Does not change keys of messages. */
 function redactedValue(value: unknown, without: (text: string) => string): unknown {
   if (typeof value === "string") return without(value);
   if (isMessage(value)) {

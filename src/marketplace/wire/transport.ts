@@ -50,8 +50,8 @@ export type TransportResult =
   | { readonly kind: "untrusted"; readonly message: MessageOrText };
 
 /**
- * Sends a request once. Never throws, retries or follows redirects. Sends nothing if `permit` is no
- * longer valid right before the first byte.
+ * Sends a request once. Never throws, retries or follows redirects. Checks `permit` right before the
+ * first byte, and sends nothing if it is no longer valid.
  */
 export type Transport = (
   request: WireRequest,

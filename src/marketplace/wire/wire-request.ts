@@ -4,7 +4,7 @@ import type { ArrayEncoding, PageSizeName } from "../../model/run/facts.ts";
 import { type Address, requestPath } from "./address.ts";
 import type { FormPart, WireRequest } from "./transport.ts";
 
-/** “Create product” (API, Endpoints). Links are numbered from 1. */
+/** “Create product”. Links are numbered from 1. */
 export function createRequest(address: Address, product: ProductOnCreate): WireRequest {
   const path = requestPath(address, ["supplier", "product"]);
   return { method: "POST", path, body: json(numberedLinks(product)) };
@@ -74,7 +74,7 @@ export function shipmentRequest(
   return { method: "POST", path, body: { kind: "form", parts } };
 }
 
-/** Numbers images and videos from 1 without gaps, because cells of the sheet may be blank. */
+/** Numbers images and videos from 1 without gaps. Blank cells of the sheet leave gaps. */
 function numberedLinks<Body extends ProductOnUpdate>(body: Body): Body {
   const { images, videos } = body;
   return {
@@ -94,7 +94,7 @@ function json(value: unknown): NonNullable<WireRequest["body"]> {
   return { kind: "json", text: JSON.stringify(value) };
 }
 
-/** What to request of a list. */
+/** What to request from a list. */
 export interface ListQuery {
   /** A filter by several values, such as `Skus` or `Statuses`. */
   readonly filter?: { readonly name: string; readonly values: readonly string[] } | undefined;

@@ -25,7 +25,7 @@ const kinds = {
 
 export type OrderColumnName = keyof typeof kinds;
 
-/** The columns that the supplier fills in: those that have a note on what to enter. */
+/** The columns that the supplier fills in. The catalogues have a note on what to enter in each. */
 export type FillColumnName = NamesIn<"sheet.orderColumnFill">;
 
 /** The name of the orders sheet in every language. */
@@ -42,7 +42,7 @@ export const orderColumns = (Object.keys(kinds) as OrderColumnName[]).map((name)
   };
 });
 
-/** What the catalogues and the table above say about a column. */
+/** A column with its texts from the catalogues and its settings from the table above. */
 export type OrderColumnSpec = (typeof orderColumns)[number];
 
 /** The names of the columns to fill in. */
@@ -67,12 +67,12 @@ export interface ShipmentWords {
 export interface OrderRow extends ShipmentWords {
   readonly row: number;
   readonly order: string;
-  /** Empty if the cell is blank or unreadable, like `order`. */
+  /** Like `order`, empty if the cell is blank or unreadable. */
   readonly sku: string;
   readonly name?: string;
   /** The API's name for the status, or the sheet's word if it names no status. */
   readonly status?: string;
-  /** The packing deadline as an ISO time in UTC; absent if the cell holds no time. */
+  /** The packing deadline as an ISO time in UTC; absent if the cell has no time. */
   readonly packBy?: string;
   /** The ordered quantity, or the cell's text if it is not a number. */
   readonly quantity?: number | string;

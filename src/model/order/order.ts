@@ -30,10 +30,10 @@ export interface LabelFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a plan stores about a label file instead of its bytes (decision 39). */
+/** The facts about a label file that a plan stores instead of its bytes (decision 39). */
 export interface LabelReference {
   readonly path: string;
-  /** The path for display, relative to the folder that the person named. */
+  /** The path for display: the file name, after the folder if the person named one. */
   readonly shown?: string;
   readonly name: string;
   readonly contentType: LabelFile["contentType"];
@@ -51,7 +51,7 @@ export interface OrderDateBound {
 export interface OrderExportFilter {
   /** Whether the person chose the orders. Such an export does not mark them as seen. */
   readonly isChosen: boolean;
-  /** Whether closed orders are left out if they have not changed since they were last shown. */
+  /** Whether to leave out closed orders that have not changed since they were last shown. */
   readonly sinceLast: boolean;
   readonly numbers: readonly string[];
   readonly statuses: readonly string[];
@@ -65,7 +65,7 @@ export function isWorkList(filter: Pick<OrderExportFilter, "isChosen" | "sinceLa
   return !filter.isChosen && !filter.sinceLast;
 }
 
-/** Counts the orders that wait for the supplier (decision 35a). */
+/** How many orders wait for the supplier (decision 35a). */
 export interface OrdersToDo {
   readonly toPack: number;
   readonly late: number;
@@ -91,17 +91,17 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
 /** Whether packing is overdue or due today. */
 export type PackDue = "overdue" | "today";
 
-/** Quantities by SKU: a text if the cell held no number, undefined if not stated. */
+/** Quantities by SKU: text if the cell has no number, undefined if no quantity is stated. */
 export type ItemQuantities = ReadonlyMap<string, number | string | undefined>;
 
-/** An item that differs between sheet and order; null if missing, "" without a quantity. */
+/** An item that has changed: null on a side that lacks it; "" if no quantity was stated. */
 export interface ItemDifference {
   readonly sku: string;
   readonly before: number | string | null;
   readonly live: number | null;
 }
 
-/** The SKU without surrounding spaces, for comparing orders with sheets. */
+/** The SKU without surrounding spaces, to compare orders with sheets. */
 export function sheetKey(sku: string): string {
   return sku.trim();
 }
@@ -116,7 +116,7 @@ export function orderedQuantities({ orderItems }: Pick<Order, "orderItems">): Ma
   return quantities;
 }
 
-/** The items that differ between sheet and order. An unknown quantity counts as equal. */
+/** The items that differ between `before` and `live`. An unknown quantity counts as equal. */
 export function itemDifferences(
   before: ItemQuantities,
   live: ReadonlyMap<string, number>,
@@ -180,7 +180,7 @@ export function statusWord(status: string, language: Language): string {
   return isStatus(status) ? localised(`orderStatus.${status}`)[language] : status;
 }
 
-/** The API's status for a word in any language; undefined if it names none. */
+/** The API's status for a word in any language; undefined if the word is not a status. */
 export function statusOf(word: string): OrderStatus | undefined {
   return statuses().get(plainWord(word));
 }

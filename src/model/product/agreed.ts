@@ -7,18 +7,18 @@ import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
 const wholeTextMax = 256;
 const headLength = 80;
 
-/** Stands for a long text: 128 bits of its SHA-256 in base64url, and how it begins. */
+/** Replaces a long text: 128 bits of its SHA-256 in base64url, and its first characters. */
 interface TextDigest {
   readonly sha256: string;
   readonly head: string;
 }
 
-/** Stands for a value that no cell can hold, so that its cell was left blank. */
+/** Replaces a value that no cell can hold; its cell was left blank. `blank` is its digest. */
 interface LeftBlank {
   readonly blank: string;
 }
 
-/** A value as an export's hidden sheet and the record store it; "" if it was cleared later. */
+/** A value in the form that exports and the record store; "" if it was cleared later. */
 export type ExportedValue = FieldValue | TextDigest | LeftBlank | "";
 
 /**
@@ -38,18 +38,18 @@ export interface AgreedRow {
   readonly values: { readonly [Name in FieldName]?: AgreedValue };
   /** Whether fields without a value were blank on both sides; otherwise they are unknown. */
   readonly isWhole: boolean;
-  /** In a whole row: the values that became common after the export. */
+  /** In a row of an export: the values that became common after the export. */
   readonly since?: AgreedRow["values"] | undefined;
-  /** Fields that an undo restored, with the value that the undo removed (decision 21c). */
+  /** Fields that an undo restored, with the values that it removed (decision 21c). */
   readonly undone?:
     | { readonly [Name in FieldName]?: { readonly value: ExportedValue; readonly atMs: number } }
     | undefined;
 }
 
-/** A common value, whose `value` is undefined if it is blank. Undefined if it is unknown. */
+/** A common value: undefined if it is unknown. Its `value` is undefined if it is blank. */
 export type Agreed = { readonly value: ExportedValue | undefined } | undefined;
 
-/** A field's common value. Without it, sheet and live value are compared (decision 21a). */
+/** A field's common value. If it is undefined, the sheet's value counts (decision 21a). */
 export function agreedValue(
   row: Pick<AgreedRow, "values" | "isWhole"> | undefined,
   field: FieldName,
@@ -65,14 +65,14 @@ export function leftBlank(field: FieldName, live: unknown): LeftBlank {
   return { blank: digestOf(meaningOf(field, live)) };
 }
 
-/** The form in which a value is stored: a long text becomes a digest. */
+/** The stored form of a value: a long text becomes a digest. */
 export function storedValue(field: FieldName, value: FieldValue): ExportedValue {
   if (typeof value !== "string" || value.length <= wholeTextMax) return value;
   const head = value.slice(0, headLength).toWellFormed();
   return { sha256: digestOf(meaningOf(field, value)), head };
 }
 
-/** Whether the sheet still requests the common value. `wanted` is "" to clear the field. */
+/** Whether the sheet still requests the common value. `wanted` is "" if it clears the field. */
 export function isUntouched(field: FieldName, agreed: Agreed, wanted: FieldValue | ""): boolean {
   const value = agreed?.value;
   if (value === undefined || isLeftBlank(value)) return false;
@@ -107,7 +107,7 @@ export function isRequestedAgain(
   return isRequested(value) && value.requested === digestOf(meaningOf(field, wanted));
 }
 
-/** What is stored about a requested value that could not be compared with the live one. */
+/** The stored form of a requested value that could not be compared with the live one. */
 export function requestedValue(field: FieldName, wanted: FieldValue | ""): AgreedValue {
   return { requested: digestOf(meaningOf(field, wanted)) };
 }
@@ -121,7 +121,7 @@ function isSame(field: FieldName, stored: ExportedValue, value: unknown): boolea
   return digestOf(meaningOf(field, value)) === stored.sha256;
 }
 
-/** 128 bits of the SHA-256 in base64url. */
+/** A digest of a text: 128 bits of its SHA-256, in base64url. */
 export function digestOf(text: string): string {
   return createHash("sha256").update(text).digest().subarray(0, 16).toString("base64url");
 }

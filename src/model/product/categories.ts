@@ -6,12 +6,12 @@ import { editDistance } from "../text/spelling.ts";
 export interface KnownCategories {
   readonly paths: readonly string[];
   readonly listings: number;
-  /** Listings seen on the marketplace, or those of the export that the sheet comes from. */
+  /** Whether they were seen on the marketplace, or come from the export behind the sheet. */
   readonly source: "seen" | "export";
   readonly atMs: number;
 }
 
-/** The listings that categories were compared with, for display. */
+/** For display: the listings that were used to judge the categories. */
 export interface ComparedCategories {
   readonly listings: number;
   readonly source: KnownCategories["source"];
@@ -26,7 +26,7 @@ export function unknownCategory(
   return msg("model.unknownCategory", { category, listings, day, isExport: source === "export" });
 }
 
-/** Suggests the nearest paths, of which there must be at least one. */
+/** Suggests the nearest paths. `paths` must not be empty. */
 export function nearestCategories(paths: readonly string[]): Message {
   return msg("model.nearestCategories", { paths: andTexts(quotedTexts(paths)) });
 }
@@ -34,7 +34,7 @@ export function nearestCategories(paths: readonly string[]): Message {
 /** Fewer listings say too little about which categories a supplier uses. */
 const listingsMin = 20;
 
-/** Whether listings are enough to judge a category: twenty, and half of the catalogue. */
+/** Whether there are enough listings to judge a category: twenty, and half of the catalogue. */
 export function areEnoughListings(listings: number, catalogueSize = 0): boolean {
   return listings >= listingsMin && listings * 2 >= catalogueSize;
 }
@@ -68,9 +68,9 @@ export function categoryBook(live: KnownCategories | undefined): CategoryBook {
 }
 
 const separator = " > ";
-/** The API allows no longer category, so longer ones are not looked up. */
+/** The longest category that the API allows. Longer ones are not looked up. */
 const lengthMax = 400;
-/** How many paths one word may lead to, and how many are compared letter by letter. */
+/** The most paths to consider per word, and the most to compare letter by letter. */
 const [pathsOfWordMax, candidatesMax] = [1_000, 300];
 const nearestMax = 2;
 
@@ -110,7 +110,7 @@ function beginningOf(path: string): string {
   return `^${path.toLowerCase().slice(0, 1)}`;
 }
 
-/** Leaves out paths that are as distant as unrelated ones, and those far behind the best. */
+/** The nearest paths, without unrelated ones and those much further away than the best. */
 function nearestOf(category: string, paths: readonly string[]): readonly string[] {
   const whole = category.split(separator).length * 0.75;
   const near = ranked(paths, (path) => pathDistance(category, path)).filter(
@@ -159,7 +159,7 @@ function pathDistance(one: string, other: string): number {
   return distance;
 }
 
-/** Levels longer than this are not compared by letters: they are equal or unrelated. */
+/** Longer levels are not compared letter by letter: they are either equal or unrelated. */
 const levelLengthMax = 60;
 
 /** 0.01 for levels that differ only in case, 1 for entirely different levels. */

@@ -48,7 +48,7 @@ export const productFields = Object.fromEntries(
   fieldNames.map((name) => [name, fieldOf(name)]),
 ) as Readonly<Record<FieldName, Field>>;
 
-/** What the schema and the catalogues say about a product field. */
+/** A product field, as its schema and the catalogues describe it. */
 export type Field = Readonly<ReturnType<typeof fieldOf>>;
 
 function fieldOf(name: FieldName) {
@@ -65,10 +65,10 @@ function fieldOf(name: FieldName) {
     isMultiline: schema["x-multiline"] ?? false,
     /** Whether `<clear>` empties the field. In a list it removes single entries (decision 26). */
     isClearable: schema.items !== undefined || (!isRequired && ["text", "code"].includes(kind)),
-    /** Without its unit; in numbered and keyed columns, the part before the number or key. */
+    /** Without the unit. In numbered and keyed columns, the part before the number or key. */
     heading: localised(`field.${name}`),
     aliases: wordsFor(`fieldAliases.${name}`),
-    /** Explains the field if its heading does not, without naming limits. */
+    /** Explains the field if its heading does not. Does not mention limits. */
     meaning: localisedIfAny(`fieldMeaning.${name}`),
     example: schema["x-example"],
     /** The unit of the field's numbers, as `unitNamed` spells it; undefined for prices. */
@@ -77,9 +77,9 @@ function fieldOf(name: FieldName) {
     /** In UTF-16 units (decision 28); in a list, for each entry. */
     maxLength: (url ?? value ?? schema).maxLength,
     choices: kind === "choice" ? schema.enum : undefined,
-    /** Unambiguous words for each choice, which are accepted; {@link foldedWord} compares them. */
+    /** Unambiguous words for each choice, accepted in cells. `foldedWord` makes them comparable. */
     choiceWords: wordsByChoice("valueAliases"),
-    /** Words that probably mean a choice: only suggested in a cell, but accepted beside a price. */
+    /** Words that may mean a choice. Suggested if they are in a cell; accepted next to a price. */
     choiceHints: wordsByChoice("valueHints"),
     above: schema.exclusiveMinimum,
     maxItems: schema.maxItems,
@@ -107,7 +107,7 @@ export interface FieldPlace extends ColumnPlace {
   readonly field: FieldName;
 }
 
-/** A template column; a field with numbers or keys has several. */
+/** A column of the template. A field with numbered or keyed columns has several. */
 export interface SheetColumn extends FieldPlace {
   readonly heading: string;
   readonly required: boolean;
@@ -126,7 +126,7 @@ export function columnHeading(
   return unit === undefined ? heading : sheetText("withUnit", language, { heading, unit });
 }
 
-/** The unit of a field's numbers, as headings show it; undefined if the field has none. */
+/** The unit of a field's numbers as shown in headings; undefined if the field has none. */
 export function unitText(field: FieldName, language: Language): string | undefined {
   const { unit } = productFields[field];
   return unit === "cm" || unit === "kg" ? localised(unit)[language] : unit;
@@ -183,7 +183,7 @@ export interface UnitColumn {
   readonly isBare: boolean;
 }
 
-/** A field's heading without its unit, to translate. An unknown name stays unchanged. */
+/** A field's heading without its unit, as a message. An unknown name stays unchanged. */
 export function fieldLabel(field: string): Text {
   return isFieldName(field) ? msg(`sheet.field.${field}`) : field;
 }
@@ -203,7 +203,7 @@ export function unitLabel(field: FieldName): Text | undefined {
   return unit === "cm" || unit === "kg" ? msg(`sheet.${unit}`) : unit;
 }
 
-/** Field names for use within a sentence, quoted if the language quotes them. */
+/** Field names for use in a sentence, quoted if the language requires it. */
 export function fieldLabels(fields: readonly string[]): Text {
   return fields.map((field) => msg("model.fieldQuoted", { field: fieldLabel(field) }));
 }

@@ -22,7 +22,7 @@ export function isBlank(value: unknown): boolean {
 /**
  * Whether two values of a field mean the same (decisions 16–22 and 26). Missing, null and empty are
  * equal; language codes ignore case; numbers are compared to 15 significant digits; CR LF equals
- * LF; images and videos are compared by the order of their addresses; options and attributes are
+ * LF; images and videos need the same addresses in the same order; options and attributes are
  * compared by key, in any order. All other text is compared exactly.
  */
 export function fieldEquals(field: FieldName, one: unknown, other: unknown): boolean {
@@ -38,7 +38,7 @@ export function differingFields(
   return fields.filter((field) => !fieldEquals(field, wanted[field], live[field]));
 }
 
-/** A text that is the same for all values that mean the same, whatever form the API returns. */
+/** The same text for all values with the same meaning, whatever form the API returns. */
 export function meaningOf(field: FieldName, value: unknown): string {
   if (isBlank(value)) return "";
   switch (field) {
@@ -65,7 +65,7 @@ function canonicalNumber(value: unknown): string {
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : String(number);
 }
 
-/** Only the sequence counts, because the API may number from 0, from 1 or with gaps. */
+/** Only the order counts, because the API may number from 0, from 1 or with gaps. */
 function canonicalLinks(value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   const links = value.map((link: unknown, index) => ({
@@ -95,7 +95,7 @@ function canonicalPairs(value: unknown): string {
   return pairs.length === 0 ? "" : `[${pairs.join(",")}]`;
 }
 
-/** A property of a value from an answer, which may be of any type. */
+/** A property of a value from an answer. The value may have any type. */
 function memberOf(holder: unknown, name: string): unknown {
   if (typeof holder !== "object" || holder === null) return undefined;
   return Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;

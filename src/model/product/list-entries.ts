@@ -14,7 +14,7 @@ import {
 /** For each list field, the entries that have a column in the sheet. */
 export type ListColumns = ReadonlyMap<FieldName, ReadonlySet<EntryId>>;
 
-/** Identifies a list's entry: its lower-case key, or the position of a link, from 1. */
+/** Identifies a list entry: its key in lower case, or the position of a link, from 1. */
 export type EntryId = string;
 
 /** One list entry. If the marketplace has several values for a key, the entry holds all of them. */
@@ -42,12 +42,12 @@ export function columnFields(columns: Iterable<Pick<Column, "field">>): Readonly
 /** Each entry's last common value; undefined if the entry was removed on both sides. */
 export type BaseEntries = ReadonlyMap<EntryId, Entry | undefined>;
 
-/** A link whose file the marketplace copied to an address of its own, `at` (decision 20). */
+/** A link to a file that the marketplace copied to its own address, `at` (decision 20). */
 interface RehostedLink extends Link {
   readonly at: string;
 }
 
-/** The entries of a common list; undefined if the list is unknown or only its digest is known. */
+/** The entries of a common list; undefined if it is unknown or stored only as a digest. */
 export function agreedEntries(
   field: ListField,
   agreed: { readonly value: ExportedValue | undefined } | undefined,
@@ -81,7 +81,7 @@ export function isRehosted(live: Entry | undefined, agreed: Entry | undefined): 
   return at !== undefined && link !== undefined && "url" in link && link.url === at;
 }
 
-/** The link as sent, with the marketplace's own address for it if the answer has one. */
+/** The link as sent. If the answer has another address for it, that is added as `at`. */
 export function withRehosting(sent: Entry, answered: Entry | undefined): Entry {
   const [one, other] = [sent[0], answered?.[0]];
   if (one === undefined || other === undefined || !("url" in one) || !("url" in other)) return sent;

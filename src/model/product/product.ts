@@ -21,7 +21,7 @@ export type ListField = (typeof listFields)[number];
 /** The fields that hold several entries. */
 export const listFields = ["images", "videos", "options", "attributes"] as const;
 
-/** Whether the field's entries are links with positions; those of other lists have keys. */
+/** Whether the field's entries are links with positions. Entries of other lists have keys. */
 export function isLinkField(field: FieldName): field is "images" | "videos" {
   return field === "images" || field === "videos";
 }
@@ -30,7 +30,7 @@ export function isListField(field: FieldName): field is ListField {
   return (listFields as readonly FieldName[]).includes(field);
 }
 
-/** An image or video. Positions count from 1. Those in a request have gaps only in an undo. */
+/** An image or video. Positions count from 1. Only the requests of an undo may have gaps. */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
 /** An option or attribute. */
@@ -47,7 +47,7 @@ export type Listing = {
   readonly [unknownField: string]: unknown;
 };
 
-/** What a row requests, without blank fields. `clears` are those with `<clear>` (decision 26). */
+/** What a row requests, without blank fields. `clears`: fields with `<clear>` (decision 26). */
 export interface Draft {
   readonly row: number;
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
@@ -59,7 +59,7 @@ export interface Draft {
 /** The last known listing of an SKU; times are wall-clock milliseconds. */
 export interface RememberedListing {
   readonly listing: Listing;
-  /** `seen`: from a list that does not prove that the SKU has no other listing. */
+  /** `seen`: from a list that does not rule out another listing with the same SKU. */
   readonly source: "create" | "update" | "list" | "seen";
   readonly atMs: number;
   /** The last answer to a write, which includes the fields that lists omit (decision 18). */
@@ -74,14 +74,14 @@ export interface MissingListing {
 
 export interface ImageCell {
   readonly row: number;
-  /** The cell's address; empty if the link does not come from a cell of the sheet. */
+  /** The cell's address; empty if the link is not from a cell of the sheet. */
   readonly cell: string;
   readonly column: string;
   readonly label: Text;
   readonly url: string;
 }
 
-/** Counts the distinct links of a sheet by result. */
+/** The number of distinct links in a sheet, by result. */
 export interface ImageTotals {
   readonly links: number;
   /** Links with a clear result, including unreachable ones. */
@@ -89,7 +89,7 @@ export interface ImageTotals {
   readonly unreachable: number;
   readonly tooSmall: number;
   readonly wrongType: number;
-  /** Links that may not be requested, or whose answer was inconclusive. */
+  /** Links that may not be requested, or that had an inconclusive answer. */
   readonly notChecked: number;
   readonly stopped: boolean;
 }

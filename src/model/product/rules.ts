@@ -92,12 +92,12 @@ function rulesIn(schema: object): SchemaRule[] {
     });
 }
 
-/** Joins sentences with spaces, which Chinese does without. */
+/** Joins sentences: with spaces, except in Chinese. */
 export function joined(texts: readonly string[], language: Language): string {
   return texts.filter((one) => one !== "").join(language === "zh" ? "" : " ");
 }
 
-/** Longer texts never name a choice, even with punctuation between the letters. */
+/** A longer text is never a choice, even with punctuation between the letters. */
 const wordLengthMax = 256;
 
 /** Makes words comparable: ignores case, spaces and punctuation. Long texts stay unchanged. */
@@ -108,7 +108,7 @@ export function foldedWord(word: string): string {
     .replace(/[\s\-_.,()/]/gu, "");
 }
 
-/** Makes a word comparable. Without choices, punctuation counts: S/M and SM differ. */
+/** Makes a word comparable. In fields without choices, punctuation counts: S/M is not SM. */
 export function wordIn(field: FieldName, word: string): string {
   if (productFields[field].choices !== undefined) return foldedWord(word);
   return normalForm(word, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
@@ -120,7 +120,7 @@ export function takesMappedWords(field: FieldName): boolean {
   return ["choice", "text", "pairs"].includes(kind) && !isMultiline;
 }
 
-/** The choices of each field by folded word; each choice also stands for itself. */
+/** The choices of each field, by folded word. The choice itself is one of the words. */
 const choicesByWord: ReadonlyMap<FieldName, ReadonlyMap<string, string>> = new Map(
   fieldNames.map((field) => {
     const { choices = [], choiceWords } = productFields[field];

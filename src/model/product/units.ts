@@ -31,7 +31,7 @@ const rows = {
 
 const unitNames = Object.keys(rows) as readonly (keyof typeof rows)[];
 
-/** Units by folded word; “unclear” if the size depends on the country or is not converted. */
+/** Units by folded word; “unclear” if the size differs by country or is not supported. */
 const unitByWord: ReadonlyMap<string, Unit | "unclear"> = new Map<string, Unit | "unclear">([
   ...wordsFor("unitWords.unclear").map((word) => [foldedUnit(word), "unclear"] as const),
   ...unitNames.flatMap((name) => {
@@ -52,7 +52,7 @@ function foldedUnit(word: string): string {
 
 const wordLengthMax = 64;
 
-/** The unit that a word means; “unclear” if it cannot be converted, undefined if it is no unit. */
+/** The unit that a word means; “unclear” if it cannot be converted, undefined if not a unit. */
 export function unitNamed(word: string): Unit | "unclear" | undefined {
   return word.length > wordLengthMax ? undefined : unitByWord.get(foldedUnit(word));
 }
@@ -66,7 +66,7 @@ export function unitOfField(field: FieldName): Unit | undefined {
 /** Extra digits for units that do not divide evenly. */
 const digitsCarried = 25;
 
-/** Converts to another unit of the same kind; keeps fifteen digits, as Excel does. */
+/** Converts to another unit of the same kind. Keeps fifteen digits, like Excel. */
 export function inUnit(value: number, from: Unit, to: Unit): number {
   if (from.size === to.size || !Number.isFinite(value)) return value;
   const [mantissa = "", exponent = "0"] = value.toExponential(14).split("e");
@@ -76,7 +76,7 @@ export function inUnit(value: number, from: Unit, to: Unit): number {
   return Number(decimal.toPrecision(15));
 }
 
-/** Whether numbers in `from` are finite decimals in `to`, as pounds are in kilograms. */
+/** Whether numbers in `from` are finite decimals in `to`, like pounds in kilograms. */
 export function isDecimalIn(from: Unit, to: Unit): boolean {
   return (from.size * 10n ** 15n) % to.size === 0n;
 }

@@ -9,18 +9,18 @@ export type FilterMode = ArrayEncoding | "single" | "none";
 /** The API documentation uses both names for the page size (decision 2). */
 export type PageSizeName = "PageSize" | "Size";
 
-/** What was learnt about open points of the documentation (decision 6); absent if unknown. */
+/** What is known about points that the documentation leaves open (decision 6). */
 export interface ContractFacts {
   /** The number of the product list's first page (decision 1). */
   readonly pageBase?: 0 | 1;
   /** The page-size parameter that the product list obeys, if it is known (decision 2). */
   readonly sizeName?: PageSizeName;
-  /** The largest page that the marketplace has returned; 20 while it ignores the page size. */
+  /** The largest page that the marketplace has returned; 20 if it ignores the page size. */
   readonly pageSizeMax?: number;
   readonly filterMode?: FilterMode;
-  /** The most SKUs to request at once: half of the number for which the filter last failed. */
+  /** The most SKUs per request: half of the number for which the filter last failed. */
   readonly filterCountMax?: number;
-  /** Live SKUs that prove that the filter works; none if the catalogue is empty (decision 4). */
+  /** Live SKUs that prove that the filter works. None if the catalogue is empty (decision 4). */
   readonly controlSkus?: readonly string[];
   readonly totalCount?: number;
   readonly totalCountAt?: string;
@@ -33,7 +33,7 @@ export interface ContractFacts {
   readonly orderFilterMode?: FilterMode;
   /** The letter case of the form fields in “Add shipment number” (decision 38). */
   readonly formCase?: "documented" | "capitals";
-  /** The longest observed time, in milliseconds, until a write shows in a list (decision 4). */
+  /** The longest observed time until a write shows in a list, in milliseconds (decision 4). */
   readonly readLagMs?: number;
   readonly readLagAt?: string;
   readonly checkedAt?: string;
@@ -48,8 +48,8 @@ export interface ContractFactsStore {
 const validMs = 30 * 24 * 3_600_000;
 
 /**
- * Updates the facts with a measured read lag. A longer one counts for thirty days after it was last
- * seen; if the clock is set back, it only causes more waiting.
+ * Updates the facts with a measured read lag. A longer stored lag is kept for thirty days. If the
+ * clock is set back, it is kept for longer, which only causes more waiting.
  */
 export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number): ContractFacts {
   const seenMs = Date.parse(facts.readLagAt ?? "");

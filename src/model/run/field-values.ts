@@ -11,7 +11,7 @@ import {
 } from "../product/product.ts";
 import type { FieldChange } from "./plan.ts";
 
-/** A returned value in the form of requests: numbers as numbers, choices in upper case. */
+/** Converts a returned value to the form of requests. Undefined if it is blank or unusable. */
 export function requestValue(field: FieldName, answered: unknown): FieldValue | undefined {
   if (isBlank(answered)) return undefined;
   const { kind, choices } = productFields[field];
@@ -23,7 +23,7 @@ export function requestValue(field: FieldName, answered: unknown): FieldValue | 
   return choices.find((choice) => choice === answered.toUpperCase()) as FieldValue | undefined;
 }
 
-/** A returned value for display and plans, as text if it has an unexpected type; null if blank. */
+/** A returned value for display and plans: text if its type is unexpected, null if it is blank. */
 export function shownValue(field: FieldName, answered: unknown): FieldValue | null {
   if (isBlank(answered)) return null;
   if (isListField(field) && Array.isArray(answered)) return requestEntries(field, answered) ?? null;
@@ -73,7 +73,7 @@ function isFilled(text: unknown): text is string {
   return typeof text === "string" && text !== "";
 }
 
-/** One line of a difference: a field, or one entry of a list. Null on a side without a value. */
+/** One line of a change: a field, or one entry of a list. Null if a side has no value. */
 export interface PartChange {
   readonly field: FieldName;
   readonly place: ColumnPlace;
@@ -95,7 +95,7 @@ export function partChanges(change: FieldChange): PartChange[] {
       after: to.get(name) ?? null,
     }))
     .filter((part) => part.before !== part.after);
-  // Lists may differ in something that their parts do not show, which is still a change.
+  // The lists may differ in something that their parts do not show. That is still a change.
   return parts.length > 0 ? parts : whole;
 }
 

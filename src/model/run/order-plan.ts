@@ -2,8 +2,8 @@ import type { MessageOrText } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
 /**
- * What is planned for an order. Only “planned” orders have operations; “late” and “unanswered” ones
- * have nothing filled in and are not read.
+ * The status of an order in a plan. Only “planned” orders have operations. “late” and “unanswered”
+ * orders have nothing filled in and are not read.
  */
 export type OrderPlanStatus =
   | "planned"
@@ -13,7 +13,7 @@ export type OrderPlanStatus =
   | "invalid"
   | "blocked";
 
-/** Why an order is blocked, or what a person should know about it. */
+/** A reason why an order is blocked, or another fact about it that a person should know. */
 export interface OrderNote {
   readonly code: string;
   readonly message: MessageOrText;
@@ -29,7 +29,7 @@ export interface OrderChange {
   readonly notes: readonly OrderNote[];
 }
 
-/** Counts packings, shipment numbers and declined items, and orders by every other status. */
+/** The number of packings, shipment numbers, declined items, and orders in each other status. */
 export type OrderPlanTotals = Readonly<
   Record<"pack" | "ship" | "declined" | Exclude<OrderPlanStatus, "planned">, number>
 >;

@@ -28,7 +28,7 @@ export interface FieldChange {
 /** Which value wins a conflict: the sheet's or the live one. */
 export type ConflictSide = "mine" | "theirs";
 
-/** A field's values in the last common state, in the sheet and live; null if blank. */
+/** A field's value in the last common state, in the sheet and live; null if blank. */
 export interface ThreeValues {
   readonly field: FieldName;
   /** Long texts are shortened with “…”. */
@@ -43,13 +43,13 @@ export interface FieldConflict extends ThreeValues {
   readonly chosen?: ConflictSide;
 }
 
-/** Why a row is blocked, or what a person should know about it (plan/fields/notes.ts). */
+/** A reason why a row is blocked, or another fact about it (plan/fields/notes.ts). */
 export interface Note {
   readonly code: NoteCode;
   readonly message: MessageOrText;
-  /** The fields and list entries that keep their live value, if the note is about them. */
+  /** If the note is about them: the fields and list entries that keep their live value. */
   readonly staying?: readonly StayingPart[];
-  /** Set if the note is about a risk that holds the row back. */
+  /** Set if the note is about a risk that blocks the row. */
   readonly isHeld?: true;
 }
 
@@ -96,7 +96,7 @@ export type NoteCode =
   | "cannot-be-cleared"
   | "carried-out-after-all";
 
-/** Rows of several sheets are numbered as in `model/sheet/stacked-rows.ts`. */
+/** If several sheets are read, `row` is numbered as in `model/sheet/stacked-rows.ts`. */
 interface InSheet {
   readonly row: number;
   readonly sheet?: string;
@@ -111,8 +111,8 @@ export interface Change extends InSheet {
   /** Only in rows with a common state. Conflicts decided for “mine” are also in `fields`. */
   readonly conflicts?: readonly FieldConflict[];
   /**
-   * Fields that only the marketplace has changed; they keep the live value. For a list, this is
-   * decided per entry, so a list with other changes is also in `fields`.
+   * Fields that only the marketplace has changed; they keep the live value. Lists are judged entry
+   * by entry, so a list with other changes is also in `fields`.
    */
   readonly liveChanges?: readonly ThreeValues[];
   /** Fields that could not be compared; absent if none. Those sent are also in `fields`. */
@@ -126,7 +126,7 @@ export interface Change extends InSheet {
 interface ProductWrite extends InSheet {
   readonly id: string;
   readonly sku: string;
-  /** The parent SKU, under which variants share one card (decision 24). */
+  /** The parent SKU. Variants with the same one share a card (decision 24). */
   readonly card: string;
 }
 
@@ -136,10 +136,10 @@ export interface CreateOperation extends ProductWrite {
   readonly product: ProductOnCreate;
 }
 
-/** A planned update, with the listing as it was read for the comparison (decisions 21 and 25). */
+/** A planned update, and the listing that was read for the comparison (decisions 21 and 25). */
 export interface UpdateOperation extends ProductWrite {
   readonly kind: "update";
-  /** Set in an undo, which sends links with their earlier positions, including gaps. */
+  /** Set in an undo: links are sent with their earlier positions, including gaps. */
   readonly keepsPositions?: true;
   readonly fields: readonly FieldChange[];
   readonly before: Listing;
@@ -167,7 +167,7 @@ export interface ShipOperation extends OrderWrite {
   readonly label?: LabelReference;
   /** Set if the person allowed replacing the number in `before` (`--allow replace`). */
   readonly replace?: boolean;
-  /** Set if only `--allow ship-anyway` permits a number in the order's status. */
+  /** Set if the order's status takes a number only because of `--allow ship-anyway`. */
   readonly anyway?: boolean;
   /** The id of this order's packing in the same plan, which must be applied first. */
   readonly follows?: string;
@@ -207,22 +207,22 @@ export interface PlanBase {
   /** Hexadecimal SHA-256 of the workbook's bytes. */
   readonly fileDigest: string;
   readonly readAtMs: number;
-  /** The person's choices for reading the sheet; absent if the headings alone decided. */
+  /** The person's choices for reading the sheet; absent if the headings were enough. */
   readonly reading?: PlainChoice;
-  /** Set if unambiguous errors were repaired. Results are then written from the repaired rows. */
+  /** Set if unambiguous errors were repaired. Results then contain the repaired rows. */
   readonly repaired?: true;
-  /** Set if the sheet comes from an export; it is then compared with the exported values. */
+  /** Set if the sheet comes from an export. It is then compared with the exported values. */
   readonly exported?: {
     readonly atMs: number;
     readonly id: string;
     /** Exported listings without a row in the sheet; they stay unchanged. @default 0 */
     readonly absent?: number;
   };
-  /** Set if listings were read before this comparison; `readAtMs` is then the oldest reading. */
+  /** Set if earlier readings were used. `readAtMs` is then the time of the oldest one. */
   readonly recalled?: true;
 }
 
-/** Counts rows by action. `byHand`, `conflicts` and `liveChanges` overlap with the actions. */
+/** The number of rows by action. `byHand`, `conflicts` and `liveChanges` overlap with the rest. */
 export interface PlanTotals {
   readonly create: number;
   readonly update: number;
@@ -251,7 +251,7 @@ export interface Estimate {
   readonly lanes?: LanesWork;
 }
 
-/** What an upload will do, sealed by a digest: a saved plan is applied exactly or refused. */
+/** What an upload will do. Because of the digest, a saved plan is applied exactly or refused. */
 export interface Plan {
   readonly version: 2;
   readonly base: PlanBase;

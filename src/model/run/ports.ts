@@ -15,20 +15,20 @@ export interface Random {
   next(): number;
 }
 
-/** The right to send one request. Call exactly one of the last four functions at its end. */
+/** The right to send one request. At the end, call exactly one of the last four functions. */
 export interface Permit {
   /**
-   * Must be called right before the request's first byte. If it returns false, the slots have gone
-   * to others: send nothing, call `unused` and acquire a new permit.
+   * Call right before the request's first byte. If it returns false, the slots were given to others
+   * or the lane has closed: send nothing, call `unused` and acquire a new permit.
    */
   begin(): boolean;
-  /** Call when the response headers have arrived. `cost` is what the request really cost. */
+  /** Call if a response has come, even an incomplete one. `cost` is the real cost. */
   answered(cost?: number): void;
-  /** Call when the limit refused it. The lane closes for at least one window (decision 9a). */
+  /** Call if the rate limit refused it. The lane closes for at least one window (decision 9a). */
   refused(retryAfterMs?: number): void;
-  /** Call when a sent request got no response. Its slots stay taken for longer. */
+  /** Call if the request was sent and got no response. Its slots stay taken for longer. */
   lost(): void;
-  /** Call when the request was never sent; its slots are free again. */
+  /** Call if the request was never sent. Its slots are free again. */
   unused(): void;
 }
 
@@ -40,7 +40,7 @@ export interface Pacer {
   closedUntilMs(lane: Lane): number;
   /** The lane's measured limit if it is below the configured rate (decision 9a). */
   learntPerMinute(lane: Lane): number | undefined;
-  /** The number of consecutive windows in which the lane sent one request and it was refused. */
+  /** How many windows in a row had only one request, which was refused. */
   refusedWindows(lane: Lane): number;
 }
 
@@ -50,30 +50,30 @@ export interface PermitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a read of listings found, and what it proved about the SKUs that it did not find. */
+/** The listings that were found, and what is proven about the other SKUs. */
 export interface ListingsRead {
   readonly listings: ReadonlyMap<string, Listing>;
   /** Requested SKUs that are not listed, proven by a control SKU or by the whole list. */
   readonly absent: ReadonlySet<string>;
-  /** SKUs whose state is unknown because the list could not be read completely. */
+  /** SKUs in an unknown state, because the list could not be read completely. */
   readonly unproven: ReadonlySet<string>;
-  /** The live SKUs that differ from an unproven SKU only in case or spaces. @default none */
+  /** For an unproven SKU: a live SKU that differs only in case or spaces. @default none */
   readonly caseTwins?: Pick<ReadonlyMap<string, string>, "get">;
   /** SKUs with more than one listing. Nothing may be written to them. */
   readonly duplicated: ReadonlySet<string>;
   readonly readAtMs: number;
-  /** The listings that were not requested; only if they were wanted and the whole list was read. */
+  /** All other listings. Only if `whole` was requested and the list was complete. */
   readonly others?: readonly Listing[];
 }
 
 /** Options for reading listings or orders. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
-  /** Uses the slots of the read lane that are reserved for read-backs. @default false */
+  /** May use the slots of the read lane that are reserved for read-backs. @default false */
   readonly urgent?: boolean;
-  /** Receives how many records, SKUs or cards were read so far, and of how many. */
+  /** Receives how many records, SKUs or cards were read so far, and how many there are. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Called between steps of processing a long list; without it nothing else runs meanwhile. */
+  /** Called between the steps of long work. Without it, nothing else runs in the meantime. */
   readonly pause?: Pause;
 }
 
@@ -82,8 +82,8 @@ export interface ListingsReadOptions extends ReadOptions {
   /** Reads the whole list even if another way is cheaper. @default false */
   readonly whole?: boolean | undefined;
   /**
-   * Receives each answer's listings as it comes, and holds up the next request. A later answer may
-   * have a second listing of the same SKU.
+   * Receives the listings of each answer; the next request waits for it. A later answer may contain
+   * a second listing with the same SKU.
    */
   readonly onSeen?: ((seen: ListingsSeen) => void | Promise<void>) | undefined;
 }
@@ -91,19 +91,19 @@ export interface ListingsReadOptions extends ReadOptions {
 /** Listings seen so far; later answers may still show that some are duplicated. */
 export type ListingsSeen = Pick<ListingsRead, "listings" | "duplicated" | "readAtMs">;
 
-/** Options that every write to the marketplace accepts. */
+/** Options of every write to the marketplace. */
 export interface WriteOptions {
   /** Aborts the request even if it was already sent. */
   readonly signal?: AbortSignal | undefined;
   /** Aborts the request only while it waits for its slot. @default `signal` */
   readonly waitSignal?: AbortSignal | undefined;
-  /** Called right before each request's first byte. If it throws, nothing is sent. */
+  /** Called right before the first byte of each request. If it throws, nothing is sent. */
   readonly onSend?: (() => void) | undefined;
   /** Sends links with their own positions, including gaps. @default numbered from 1 */
   readonly keepsPositions?: boolean | undefined;
 }
 
-/** The marketplace for other modules. It paces requests; it repeats reads, never unclear writes. */
+/** The marketplace as other modules see it. Paces requests; retries reads, never unclear writes. */
 export interface Marketplace {
   createProduct(product: ProductOnCreate, options?: WriteOptions): Promise<WriteResult<Listing>>;
   /** Sends `patch`, which must include the required fields (decision 16). */
@@ -123,7 +123,7 @@ export interface Marketplace {
     form: ShipmentForm,
     options?: WriteOptions & {
       readonly label?: LabelFile;
-      /** The order's present shipment number, which is to be replaced (decision 37). */
+      /** The order's current shipment number, to be replaced (decision 37). */
       readonly replaces?: string;
     },
   ): Promise<WriteResult<Order>>;
@@ -132,9 +132,9 @@ export interface Marketplace {
    * @throws SheetportError if the product list cannot be read
    */
   readListings(skus: readonly string[], options?: ListingsReadOptions): Promise<ListingsRead>;
-  /** Reads all listings that match the filter, and says whether the list is proven complete. */
+  /** Reads all listings that match the filter. The result says whether the list is complete. */
   listProducts(filter: ProductFilter, options?: ReadOptions): Promise<CompleteList<Listing>>;
-  /** Reads all listings page by page, after `reading.earlier` if given (decisions 1 and 2). */
+  /** Reads all listings page by page, or continues after `reading.earlier` (decisions 1 and 2). */
   readProductPages(reading: PagedReading, options?: PagedReadOptions): Promise<PagedReadingEnd>;
   listOrders(filters: OrderFilters, options?: ReadOptions): Promise<CompleteList<Order>>;
 }
@@ -142,7 +142,7 @@ export interface Marketplace {
 /** One page of a list, as plain JSON. */
 export interface ListingsPage<Item = Listing> {
   readonly page: number;
-  /** The requested page size. Later pages only line up if they are requested in the same way. */
+  /** The requested page size. Later pages only fit if they are requested with the same size. */
   readonly size: { readonly name: PageSizeName; readonly count: number };
   /** The number of records on the page, including repeated and malformed ones. */
   readonly recordCount: number;
@@ -156,11 +156,11 @@ export interface PagedReading<Item = Listing> {
   /** The pages of an interrupted reading of the same list, in order. */
   readonly earlier?: Iterable<ListingsPage<Item>> | undefined;
   onPage(page: ListingsPage<Item>): void;
-  /** Called if the list was rearranged, which makes all earlier pages void. */
+  /** Called if the reading starts over. All earlier pages are then invalid. */
   onRestart(): void;
 }
 
-/** Options for reading the product list page by page, while its total may be unknown. */
+/** Options for reading the product list page by page. */
 export interface PagedReadOptions extends Pick<ReadOptions, "signal"> {
   /** Receives the number of distinct listings so far, and the total if it is known. */
   readonly onProgress?: (done: number, total: number | undefined) => void;
@@ -196,16 +196,16 @@ export type WriteResult<Answer> =
       readonly class: "limited";
       readonly status: number;
       readonly retryAfterMs?: number;
-      /** The wait that the marketplace requested, if it is longer than the lane stays closed. */
+      /** The wait that the marketplace asked for, if the lane does not stay closed for that long. */
       readonly requestedMs?: number;
       readonly message: MessageOrText;
     }
-  /** Timeout, reset, other status, unreadable 200: perhaps carried out (decisions 11–13). */
+  /** Timeout, reset, other status, unreadable 200: may have been carried out (decisions 11–13). */
   | { readonly class: "unknown"; readonly status?: number; readonly message: MessageOrText };
 
 export type WriteClass = WriteResult<unknown>["class"];
 
-/** Why a read failed. Reads are safe to repeat, so they need fewer classes than writes. */
+/** Why a read failed. Reads are safe to repeat, so they have fewer classes than writes. */
 export type ReadFailure =
   | { readonly class: "retry"; readonly message: MessageOrText }
   | { readonly class: "limited"; readonly message: MessageOrText }

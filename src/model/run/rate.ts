@@ -32,7 +32,7 @@ export interface Spent {
   readonly lanes: LanesWork;
 }
 
-/** What was sent since an earlier reading of the counters. */
+/** What was sent between two readings of the counters. */
 export function spentSince(before: Spent, now: Spent): Spent {
   const lanes = productLanes.map((lane) => {
     const [from, to] = [before.lanes[lane], now.lanes[lane]];
@@ -52,7 +52,7 @@ export const documentedRates = Object.fromEntries(
 
 /**
  * Parses `COUNT/SECONDSs`, such as `100/60s`.
- * @throws SheetportError `bad-rate` for another form or a zero
+ * @throws SheetportError `bad-rate` if the text has another form or contains a zero
  */
 export function parseRate(text: string): RateLimit {
   const match = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,3})?)s?$/.exec(text.trim());

@@ -12,7 +12,7 @@ export interface OperationRef {
   readonly subject: string;
 }
 
-/** How this run can end a write. Writes that another run or the person settled are only counted. */
+/** How this run can end a write. Writes settled by another run or the person are only counted. */
 export type EndedOutcome = Exclude<Outcome, "superseded" | "released">;
 
 export interface EndedOperation extends OperationRef {
@@ -29,7 +29,7 @@ export interface LaneView {
   readonly closedBecause?: MessageOrText;
 }
 
-/** A run in progress, for display. Writes that a resumed run repeats count as open. */
+/** A run in progress, for display. Writes that a resumed run continues count as open. */
 export interface RunView {
   readonly state: RunState;
   /** While true, no request is started; those in flight finish. */
@@ -39,7 +39,7 @@ export interface RunView {
   readonly done: number;
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly inFlight: readonly OperationRef[];
-  /** Writes with an unclear answer that wait to be read back: how many, and the first few. */
+  /** Writes with an unclear answer that have to be read back: their number, and the first few. */
   readonly readBack: { readonly count: number; readonly first: readonly OperationRef[] };
   readonly retries: number;
   /** The latest writes by outcome, newest first; `counts` has the totals. */
@@ -47,7 +47,7 @@ export interface RunView {
   readonly lastError?: MessageOrText;
   /** The lanes that the plan writes to, and the read lane for read-backs. */
   readonly lanes: readonly LaneView[];
-  /** Writes in the last minute, over all write lanes; in the first minute, a projection. */
+  /** Writes in the last minute, on all write lanes. In the first minute, a projection. */
   readonly perMinute: number;
   /** The time for the remaining writes at the permitted rates, or at the observed ones if slower. */
   readonly etaSeconds: number;

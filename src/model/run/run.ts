@@ -10,14 +10,14 @@ const outcomes = [
   ...["applied", "rejected", "unknown", "conflict", "not-sent", "stale"],
   // A later run has written to the same SKU, so nothing more is sent.
   "superseded",
-  // The person gave up an unknown create after looking up the SKU on the marketplace.
+  // The person freed the SKU of an unknown create after looking for it on the marketplace.
   "released",
 ] as const;
 
 /** How a planned write ended. */
 export type Outcome = (typeof outcomes)[number];
 
-/** How a row or order of a run ended, including those that nothing was sent for. */
+/** How a row or order of a run ended, even if nothing was sent for it. */
 export type RowOutcome =
   | Exclude<Outcome, "stale" | "superseded" | "released">
   | Exclude<Action, "create" | "update" | "stale">
@@ -25,7 +25,7 @@ export type RowOutcome =
 
 export type RunState = "running" | "finished" | "interrupted" | "failed";
 
-/** What reading back a write with an unclear answer showed. */
+/** What a read-back showed about a write with an unclear answer. */
 export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreadable";
 
 /** An event of a run. The record stores the events, and the run's state is computed from them. */
@@ -48,10 +48,10 @@ export type RunEvent = { readonly atMs: number } & (
 
 type OperationEvent = { readonly operation: string } & (
   | {
-      /** Stored right before the request's first byte; with the answer if nothing was sent. */
+      /** Stored right before the request's first byte, or together with the answer if nothing was sent. */
       readonly type: "intent";
       readonly attempt: number;
-      /** In an update: the listing it is based on, if read after the plan (decision 21). */
+      /** In an update: the listing it is based on, if it was read after the plan (decision 21). */
       readonly before?: Listing;
     }
   | {
@@ -68,21 +68,21 @@ type OperationEvent = { readonly operation: string } & (
       readonly outcome: Outcome;
       readonly message?: MessageOrText;
       readonly listing?: Listing;
-      /** The order in the marketplace's answer, if there was one (decision 40). */
+      /** The order as answered or last read, if it is known (decision 40). */
       readonly order?: Order;
-      /** Fields that nobody changed on purpose, but which differ (decision 21). */
+      /** Fields with unexpected values: not as sent, or changed without being sent (decision 21). */
       readonly unexpected?: readonly FieldName[];
-      /** The listing comes from the list, which omits some fields (decision 18). */
+      /** Set if the listing comes from the product list, which omits some fields (decision 18). */
       readonly fromList?: true;
     }
 );
 
 export interface RunStart {
-  /** Short and unique; sortable, because it begins with the date. */
+  /** A short, unique name. It begins with the date, so it can be sorted. */
   readonly run: string;
   readonly command: string;
   readonly file: string;
-  /** Absolute path of the workbook, beside which results go by default; empty without one. */
+  /** Absolute path of the workbook. By default, results go next to it. Empty without a workbook. */
   readonly path: string;
   readonly env: string;
   readonly host: string;
@@ -96,7 +96,7 @@ export interface OperationState {
   readonly attempts: number;
   /** True from a stored intent until its answer, a read-back or an outcome is stored. */
   readonly inFlight: boolean;
-  /** Attempts without a clear answer, which the marketplace may have carried out; at most two. */
+  /** Attempts without a clear answer, at most two. The marketplace may have carried them out. */
   readonly unclear?: number;
   readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
@@ -136,7 +136,7 @@ export interface RowResult {
   readonly uncompared?: readonly FieldName[] | undefined;
   /** Price changes that a person must make on the marketplace's own pages (decision 17). */
   readonly byHand?: readonly FieldChange[] | undefined;
-  /** In an untouched row: when sheet and marketplace were last equal; wall-clock milliseconds. */
+  /** In an untouched row: when sheet and marketplace last agreed; wall-clock milliseconds. */
   readonly agreedAtMs?: number | undefined;
 }
 
@@ -157,7 +157,7 @@ export function foldEvents(events: Iterable<RunEvent>): RunProgress {
   return fold.progress();
 }
 
-/** Computes a run's state event by event, so that late events cost no more than early ones. */
+/** Computes a run's state event by event, at constant cost per event. */
 export class RunFold {
   readonly #operations = new Map<string, OperationState>();
   #rest: Omit<RunProgress, "operations"> = emptyProgress();
@@ -199,7 +199,7 @@ export class RunFold {
     }
   }
 
-  /** A resumed run may settle an unknown write, so an earlier outcome is taken off the counts. */
+  /** A resumed run may settle an unknown write, so its earlier outcome no longer counts. */
   #count(before: Outcome | undefined, now: Outcome): void {
     const counts = { ...this.#rest.counts };
     if (before !== undefined) counts[before] -= 1;

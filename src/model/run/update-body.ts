@@ -23,7 +23,7 @@ import type { FieldChange, UpdateOperation } from "./plan.ts";
 
 type Changed = Pick<UpdateOperation, "before" | "fields">;
 
-/** The body of an update: the changed and the required fields (decisions 16 and 21). */
+/** The body of an update: all changed and all required fields (decisions 16 and 21). */
 export function updateBody({ before, fields }: Changed): ProductOnUpdate {
   const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
   const body: Record<string, FieldValue> = {};
@@ -56,8 +56,8 @@ function nothingIn(field: FieldName): FieldValue {
 }
 
 /**
- * Adapts an update to a newer reading of its listing (decision 21). Fields that it changes must
- * still have their planned earlier value; lists are compared entry by entry.
+ * Adapts an update to a newer reading of its listing (decision 21). A field that it changes must
+ * still have the value that the plan was based on. Lists are compared entry by entry.
  */
 export function rebased(operation: UpdateOperation, listing: Listing) {
   const results = operation.fields.map((change) =>
@@ -82,7 +82,7 @@ interface Result {
 function rebasedField(change: FieldChange, listing: Listing): Result {
   const { field, before, after } = change;
   const live = shownValue(field, liveValue(listing, field));
-  // The list omits this field, so a change of it cannot be seen (decision 18).
+  // The list omits this field, so nobody can see whether it has changed (decision 18).
   if (live === null && !Object.hasOwn(listing, field)) return { change };
   if (fieldEquals(field, live, after)) return {};
   if (!fieldEquals(field, live, before)) return { conflict: { field, before: live, after } };

@@ -3,7 +3,7 @@ export interface OrderStatusFacts {
   /** Set if an order can be packed (interface, States and transitions). */
   readonly isPackable?: true;
   readonly isPacked?: true;
-  /** Set if the order has left the supplier, so that nothing remains to do. */
+  /** Set if the order has left the supplier. Nothing remains to be done. */
   readonly isShipped?: true;
   /** Set if declining every item may lead to this status (decision 36). */
   readonly isAfterDecline?: true;

@@ -1,6 +1,6 @@
 import { orderStatuses } from "./order-statuses.ts";
 
-/** The JSON Schema dialect of everything about orders: answers, filters and requests. */
+/** The JSON Schema dialect of the schemas below. */
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
 const text = { type: "string" } as const;

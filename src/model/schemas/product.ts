@@ -3,8 +3,8 @@ import { type Localised, localised, wordsFor } from "../localised.ts";
 import type { NamesIn } from "../message.ts";
 
 /**
- * What a field's schema says beyond validation, in keywords that begin with `x-`. Words are in the
- * catalogues.
+ * Facts about a field other than validation rules, in keywords that begin with `x-`. The words for
+ * people are in the catalogues.
  */
 export interface SchemaAnnotations {
   readonly "x-example": string | Localised;
@@ -12,9 +12,9 @@ export interface SchemaAnnotations {
   readonly "x-updatable"?: boolean;
   /** Whether the product list returns the field (interface: "Fields added"). @default true */
   readonly "x-listed"?: boolean;
-  /** Set for identifiers, which spreadsheets must keep as text (leading zeros, E-notation). */
+  /** Set for identifiers. Spreadsheets must keep them as text (leading zeros, E-notation). */
   readonly "x-code"?: boolean;
-  /** Set for texts with paragraphs, which keep surrounding spaces and line ends. */
+  /** Set for texts with paragraphs. They keep surrounding spaces and line ends. */
   readonly "x-multiline"?: boolean;
   readonly "x-unit"?: "kg" | "cm";
   /** Headings that mean the field only because they state a unit of its kind: `Variant Grams`. */
@@ -23,13 +23,13 @@ export interface SchemaAnnotations {
   readonly "x-template-columns"?: number | readonly TemplateKey[];
   /** The name of the risk that a person must allow before the field is changed (decision 22). */
   readonly "x-risk"?: "currency" | "language" | "card";
-  /** A warning is given if all texts of the list together are longer (decision 29). */
+  /** If the texts of the list are longer in total, there is a warning (decision 29). */
   readonly "x-total-length"?: number;
   /** Longer links get a warning: the API has no limit, but other systems do. */
   readonly "x-usual-length"?: number;
   /** The smallest accepted image, in pixels (decision 33). */
   readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
-  /** The sentence for a rule of the same schema without standard wording, such as `pattern`. */
+  /** Explains a rule of this schema that has no standard sentence, such as `pattern`. */
   readonly "x-rule"?: Localised;
 }
 
@@ -78,8 +78,8 @@ const pairs = {
 } as const;
 
 /**
- * The product fields in the order of the API documentation: the only definition of their types,
- * limits and flags, from which columns, templates, findings and the simulator's checks derive.
+ * The product fields, in the order of the API documentation. This is the only definition of their
+ * types, limits and flags: columns, templates, findings and the simulator's checks all use it.
  * `model/product/columns.ts` adds the words from the catalogues.
  */
 export const productProperties = {
@@ -153,7 +153,7 @@ type UpdatableName = {
 }[keyof ProductProperties];
 type UpdatableProperties = Pick<ProductProperties, UpdatableName>;
 
-/** The fields that an update may send, by their `x-updatable` flag. */
+/** The fields that an update may send: all without `x-updatable: false`. */
 export const updatableProperties = Object.fromEntries(
   Object.entries(productProperties).filter(([, schema]) => !("x-updatable" in schema)),
 ) as unknown as UpdatableProperties;
@@ -214,7 +214,7 @@ export const productInAnswersSchema = {
   additionalProperties: true,
 } as const;
 
-/** A schema as other validators know it: without the keywords that begin with `x-`. */
+/** A schema for other validators: without the keywords that begin with `x-`. */
 export function withoutAnnotations(schema: object): object {
   const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
   return JSON.parse(text);

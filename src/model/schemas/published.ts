@@ -6,7 +6,7 @@ import { mappingSchema, teamSettingsSchema } from "./settings.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** What `sheetport schema` prints, by name: the schemas that sheetport itself uses. */
+/** The schemas that `sheetport schema` prints, by name. sheetport itself uses them too. */
 export const publishedSchemas = {
   products: published("products", "A product of the marketplace", {
     create: titled(productOnCreateSchema),
@@ -22,7 +22,7 @@ export const publishedSchemas = {
   results: resultsSchema,
 } as const satisfies Record<string, object>;
 
-/** The first definition is the default; references can name the others. */
+/** Combines schemas into one. The first is the default; references can select the others. */
 function published(name: string, title: string, schemas: Readonly<Record<string, object>>): object {
   const [first = ""] = Object.keys(schemas);
   const definitions = Object.entries(schemas).map(([of, schema]) => {

@@ -41,8 +41,8 @@ const row = {
 };
 
 /**
- * The JSON Schema of `--json`. `undo` prints `upload`, `resume` that or `fulfil`; a command without
- * a result prints `failure`.
+ * The JSON Schema of the `--json` documents. `undo` prints `upload`; `resume` prints `upload` or
+ * `fulfil`; a command that fails without a result prints `failure`.
  */
 export const resultsSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",

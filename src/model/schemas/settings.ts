@@ -2,7 +2,7 @@ import { languages } from "../localised.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** The encodings that CSV files can have, named as in the Encoding Standard and `TextDecoder`. */
+/** The supported encodings of CSV files, by their names in the Encoding Standard. */
 export const textEncodings = [
   ...["utf-8", "utf-16le", "utf-16be", "windows-1251", "koi8-r", "koi8-u", "ibm866", "iso-8859-5"],
   ...["x-mac-cyrillic", "gb18030", "gbk", "big5", "euc-kr", "shift_jis", "euc-jp", "iso-2022-jp"],
@@ -81,7 +81,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   "on-finish": { schema: text, option: "onFinish" },
 };
 
-/** The setting with this name if `config set` can save it; else undefined. */
+/** The setting with this name; undefined if `config set` cannot save it. */
 export function settingNamed(name: string): Setting | undefined {
   const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
   return setting?.isOfCall === true ? undefined : setting;
@@ -100,7 +100,7 @@ export function fitsSetting({ schema }: Setting, value: string): boolean {
     : new RegExp(schema.pattern, "u").test(value);
 }
 
-/** The schema of `sheetport.json`, a team's settings next to its workbooks. */
+/** The schema of `sheetport.json`: the settings of a team, next to its workbooks. */
 export const teamSettingsSchema = {
   $schema: dialect,
   $id: "sheetport-config",
@@ -136,7 +136,7 @@ const lines = {
   additionalProperties: { $ref: "#/$defs/line" },
 };
 
-/** A mapping file, which says how to read a supplier's sheet. `mapping export` writes it. */
+/** A mapping file: how to read a supplier's sheet. `mapping export` writes it. */
 export const mappingSchema = {
   $schema: dialect,
   $id: "mapping",

@@ -11,7 +11,7 @@ import { fieldNames } from "../product/columns.ts";
 import type { Draft, FieldName, RememberedListing } from "../product/product.ts";
 import type { CellValue } from "./sheet.ts";
 
-/** The hidden sheet with the exported values, which a returned workbook is compared with. */
+/** The hidden sheet with the exported values. A workbook that comes back is compared with them. */
 export const baseSheetName = "_sheetport";
 
 /** The hidden sheet with the live categories, for the drop-down list of the category column. */
@@ -20,10 +20,10 @@ export const categorySheetName = "_categories";
 /** The hidden sheet that stores a plan for approval. */
 export const planSheetName = "_plan";
 
-/** The name in every language of the visible sheet that shows a plan for approval. */
+/** The names, by language, of the visible sheet that shows a plan for approval. */
 export const planSheetNames: Localised = localised("planSheet");
 
-/** The sheet of a results workbook that lists live listings without a row. */
+/** The names of the sheet in a results workbook that lists live listings without a row. */
 export const missingSheetNames: Localised = localised("missingSheet");
 
 /** Whether a workbook contains a plan or a part of one. */
@@ -36,7 +36,7 @@ export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean
 const [baseFormat, baseMark] = [1, "sheetport-export"];
 /** Stays below the 32,767 characters that an Excel cell can hold. */
 const pieceLength = 32_000;
-/** The most characters that are read from one row, far more than a product needs. */
+/** The most characters to read from one row. No product needs as many. */
 const rowLengthMax = 1024 * 1024;
 
 /** The exported values of a row; fields that were blank are absent. */
@@ -46,14 +46,14 @@ export interface ExportedRow {
   readonly values: { readonly [Name in FieldName]?: ExportedValue };
 }
 
-/** What the first row of the hidden sheet says about the export. */
+/** The facts about an export in the first row of the hidden sheet. */
 export interface ExportHead {
   readonly env: string;
   readonly host: string;
   readonly account: string;
   readonly writtenAtMs: number;
   readonly rows: number;
-  /** Derived from the stored head, not stored itself. */
+  /** Not stored, but derived from the stored head. */
   readonly id: string;
 }
 
@@ -75,16 +75,16 @@ export function readBaseHead(cells: readonly (CellValue | undefined)[]): ExportH
   return { env, host, account, writtenAtMs, rows, id: digestOf(String(text)) } as ExportHead;
 }
 
-/** What the hidden sheet has to store about an exported row. */
+/** An exported row, to be stored in the hidden sheet. */
 export interface RowToStore {
-  /** The product as it would be read from the row if nobody edited it. */
+  /** The product that the check would read from the row if nobody edited it. */
   readonly product: Draft["product"];
-  /** Live values that no cell can hold, so their cells were left blank. */
+  /** Live values that no cell can hold. Their cells were left blank. */
   readonly unfit: ReadonlyMap<FieldName, unknown>;
   readonly atMs: number;
 }
 
-/** A row of the hidden sheet: SKU, time, and the values as JSON over as many cells as needed. */
+/** A row of the hidden sheet: SKU, time, and the values as JSON, split over several cells. */
 export function baseRow({ product, unfit, atMs }: RowToStore): readonly string[] {
   const { sku, ...fields } = product;
   const stored: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
@@ -159,7 +159,7 @@ export interface CellLeftBlank {
   readonly message: string;
 }
 
-/** A listing that got no row, with the reason. */
+/** A listing without a row in the export, and the reason. */
 export interface ListingLeftOut {
   readonly sku: string;
   readonly message: string;
@@ -174,9 +174,9 @@ export interface Counted<Item> {
 export interface ExportOrigin {
   readonly env: string;
   readonly host: string;
-  /** Whether the listings were just read or are remembered from earlier reads. */
+  /** Whether the listings have just been read, or come from the record. */
   readonly source: "live" | "cached";
-  /** When the first and the last listing were read, wall clock; undefined without listings. */
+  /** When the first and the last listing were read, wall clock; undefined if there are none. */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
   /** The requested SKUs. If this and `parentSkus` are empty, all listings were requested. */
   readonly skus: readonly string[];
@@ -195,7 +195,7 @@ export interface ExportSummary extends ExportOrigin {
 /** A listing to write to a workbook, and when it was read. */
 export type ListingToExport = Pick<RememberedListing, "listing" | "atMs">;
 
-/** Whether the exported workbook has every requested listing. */
+/** Whether the export contains every requested listing. */
 export function isWhole(summary: Pick<ExportSummary, "incomplete" | "leftOut">): boolean {
   return summary.incomplete === undefined && summary.leftOut.count === 0;
 }

@@ -2,7 +2,7 @@ import { productProperties } from "../schemas/product.ts";
 import type { Finding } from "./finding.ts";
 import { sheetIndexOf } from "./stacked-rows.ts";
 
-/** The findings of one check, to be compared with another check of the same workbook. */
+/** The findings of one check, to compare with those of another check of the same workbook. */
 export interface FindingsSeen {
   readonly findings: readonly Finding[];
   readonly skus: SkusByRow;
@@ -10,17 +10,17 @@ export interface FindingsSeen {
 
 /** How the errors and warnings of two checks of one workbook differ. */
 export interface FindingChanges {
-  /** With the place where the row is now; undefined if it is gone. */
+  /** `rowNow`: where the row is now; undefined if it is gone. */
   readonly fixed: readonly { readonly finding: Finding; readonly rowNow: number | undefined }[];
   readonly added: readonly Finding[];
-  /** Findings that both checks have, as the later one reports them. */
+  /** Findings in both checks, as reported by the later one. */
   readonly left: readonly Finding[];
 }
 
 /**
  * Compares two checks of a workbook. Findings match by code, field and SKU, even if their row has
- * moved. If that does not decide (no SKU, a corrected SKU, a changed heading), row and field or the
- * cell decide, with moved rows taken into account.
+ * moved. If that is not enough (no SKU, a corrected SKU, a changed heading), they match by code, row,
+ * and field or column; moved rows are followed.
  */
 export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
   const alignment = alignRows(before.skus, after.skus);
@@ -43,7 +43,7 @@ function isCounted({ severity }: Finding): boolean {
   return severity !== "info";
 }
 
-/** One way to match findings: those with equal keys are candidates. */
+/** One way to match findings: findings with equal keys may be the same. */
 interface Pass {
   /** Undefined if the finding cannot be matched this way. */
   readonly keyBefore: (finding: Finding) => string | undefined;
@@ -51,7 +51,7 @@ interface Pass {
   readonly mayBeSame?: (before: Finding, after: Finding) => boolean;
 }
 
-/** The most reliable way comes first, so that a vaguer one does not take its matches. */
+/** The most reliable way comes first. Vaguer ways only get what is left. */
 function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignment): Pass[] {
   const skuKey = ({ skus }: FindingsSeen, finding: Finding, row: string) => {
     const sku = skus.get(finding.row);
@@ -99,9 +99,9 @@ function matchBy(
   }
 }
 
-/** The field, in a list with the column's heading; without a field, the heading alone. */
+/** Identifies a finding's field, or its column if it has no field or the field is a list. */
 function fieldOf({ row, field, column, value }: Finding): string {
-  // A finding about the whole sheet is identified by its value, such as the other sheet's name.
+  // A finding about the whole sheet is identified by its value, such as the name of another sheet.
   if (row === 0) return key("", value);
   if (field === undefined) return key("", column);
   return productProperties[field].type === "array" ? key(field, column) : field;
@@ -111,7 +111,7 @@ function lettersOf({ cell }: Finding): string {
   return cell.replace(/\d+$/, "");
 }
 
-/** If a cell contains the separator, at worst two similar findings are paired. */
+/** If a cell contains the separator, the worst case is that two similar findings are paired. */
 function key(...parts: readonly (string | number)[]): string {
   return parts.join("\u0000");
 }
@@ -119,17 +119,17 @@ function key(...parts: readonly (string | number)[]): string {
 type SkusByRow = ReadonlyMap<number, string>;
 
 interface RowAlignment {
-  /** Where the row is now, judging by the nearest anchor at or above it, else by the one below. */
+  /** Where the row is now, according to the nearest anchor at or above it, or else below it. */
   readonly behindAbove: (row: number) => number;
-  /** Where the row is now, judging by the nearest anchor at or below it, else by the one above. */
+  /** Where the row is now, according to the nearest anchor at or below it, or else above it. */
   readonly beforeBelow: (row: number) => number;
-  /** Whether two rows may be the same: their SKU is equal, or was added, removed or corrected. */
+  /** Whether two rows may be the same: the SKU is equal, or was added, removed or corrected. */
   readonly mayBeSameRow: (before: number, after: number) => boolean;
   /** Where the row is now; undefined if it is gone. 0 (the whole sheet) stays 0. */
   readonly rowNow: (row: number) => number | undefined;
 }
 
-/** A row that is certainly the same in both checks, because its SKU occurs exactly once in each. */
+/** A row that must be the same in both checks, because its SKU occurs exactly once in each. */
 interface Anchor {
   readonly before: number;
   readonly after: number;
@@ -164,7 +164,7 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
     const rows = rowsOf.after.get(before.get(row) ?? "");
     const guess = behindAbove(row);
     if (rows !== undefined) return rows.includes(guess) ? guess : rows[0];
-    // The row is there if its SKU was added or corrected, or if neither has one; else it is gone.
+    // The row is still there if its SKU was added or corrected, or if it never had one.
     const isThere = after.has(guess) ? isNew(guess) : !before.has(row);
     return isThere ? guess : undefined;
   };

@@ -21,16 +21,16 @@ export interface Finding {
   /** What is wrong, and what to type if that is known. {@link findingWords} translates it. */
   readonly message: Message;
   readonly value: string;
-  /** What the cell should probably hold, the likeliest value first. */
+  /** Values that were probably intended, the likeliest first. */
   readonly meant?: readonly string[];
   readonly repair?: RepairedValue;
-  /** Set if the cell was read as `repair`; `value` is its real content, the severity info. */
+  /** Set if the cell was read as `repair`. `value` is the real content, `severity` is “info”. */
   readonly repaired?: true;
-  /** Set if it matters only for new listings; an update keeps the live value (decision 26). */
+  /** Set if it only matters for new listings: an update keeps the live value (decision 26). */
   readonly onlyOnCreate?: boolean;
 }
 
-/** Every finding code of products sheets. Scripts rely on them (command line contract). */
+/** Every finding code of products sheets, with its severity. Scripts rely on the codes. */
 export const findingSeverities = {
   "missing-required": "error",
   "too-long": "error",
@@ -92,14 +92,14 @@ export const findingSeverities = {
 
 export type FindingCode = keyof typeof findingSeverities;
 
-/** Whether a finding is about something in the workbook that is not read. */
+/** Whether a finding is about the whole sheet and not about a row. */
 export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
   return row === 0;
 }
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
 
-/** 0 for errors, 1 for errors of new listings only, 2 for warnings, 4 for repairs, 5 for notes. */
+/** 0 for errors, 1 for errors only in new listings, 2 for warnings, 4 for repairs, 5 for notes. */
 export function findingRank({
   severity,
   onlyOnCreate,
@@ -109,10 +109,10 @@ export function findingRank({
   return ranks[severity] + (severity === "error" && onlyOnCreate === true ? 1 : 0);
 }
 
-/** Findings with these codes are also grouped by SKU or pair of SKUs. */
+/** Findings with these codes are also grouped by SKU or by pair of SKUs. */
 const decidedAlone: ReadonlySet<string> = new Set(["duplicate-sku", "lookalike-sku"]);
 
-/** A key that is equal for findings to be shown as one group: same message, same column. */
+/** Findings with the same key are shown as one group: same rank, message and column. */
 export function findingKey(finding: Finding): string {
   const { code, column, message } = finding;
   const about = decidedAlone.has(code) ? JSON.stringify(message.values) : "";
@@ -133,13 +133,13 @@ export interface CheckTotals {
   readonly valid: number;
   /** Rows with an error. Every row is either valid or invalid. */
   readonly invalid: number;
-  /** Invalid rows whose errors all matter only for new listings; absent if none. */
+  /** Invalid rows with only errors that matter for new listings; absent if there are none. */
   readonly invalidIfNew?: number;
   readonly errors: number;
   readonly warnings: number;
 }
 
-/** Every finding code of orders sheets with its severity. Part of the command line contract. */
+/** Every finding code of orders sheets, with its severity. Scripts rely on the codes. */
 export const orderFindingSeverities = {
   "order-missing": "error",
   "order-unknown": "error",
@@ -164,7 +164,7 @@ const severities: Readonly<Record<Finding["code"], Severity>> = {
   ...orderFindingSeverities,
 };
 
-/** A finding about a cell of an orders sheet, or about the whole row without a column. */
+/** A finding about a cell of an orders sheet, or about a whole row if there is no column. */
 export function orderFinding(
   row: number,
   column: { readonly index: number; readonly heading: string } | undefined,

@@ -3,17 +3,17 @@ import type { FieldName, ListField } from "../product/product.ts";
 import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
 
-/** What a column means, with the unit of its numbers; “ignored” is the person's choice. */
+/** The field of a column and the unit of its numbers; “ignored” if the person ignores the column. */
 export type ColumnMeaning = (FieldPlace & { readonly unit?: string }) | "ignored";
 
-/** A value that every row gets for a field that has no column. */
+/** A value that every row gets for a field without a column. */
 export interface GivenValue {
   readonly place: FieldPlace;
   /** What the person wrote: a value, the name of another field, or a text with `{field}` in it. */
   readonly text: string;
 }
 
-/** A person's word for a value of a field, or of the list entry with that key. */
+/** A person's word for a value of a field, or of a list entry if there is a key. */
 export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
   /** The word as the person wrote it; {@link wordIn} makes it comparable. */
   readonly written: string;
@@ -26,7 +26,7 @@ export type UnitsChosen = { readonly [Name in FieldName]?: string };
 
 /**
  * A person's choices for reading a products sheet. Columns are identified by their folded heading,
- * so that they still fit next month's file.
+ * so the choices also fit next month's file.
  */
 export interface SheetChoice {
   readonly sheet?: string;
@@ -36,11 +36,11 @@ export interface SheetChoice {
   readonly valueNames?: readonly ValueName[];
   /** Units by field. They are remembered as part of the column's meaning. */
   readonly units?: UnitsChosen;
-  /** Lists for which each row gives all entries, so that others are removed (decision 26). */
+  /** Lists for which each row has all entries: other live entries are removed (decision 26). */
   readonly wholeLists?: readonly ListField[];
   /** The choices for the other sheets that are read together with `sheet`, in order. */
   readonly others?: readonly SheetChoice[];
-  /** Set to read every visible sheet with products. They are found when the workbook is opened. */
+  /** Set to read all visible sheets with products. They are found when the workbook is opened. */
   readonly allSheets?: true;
 }
 
@@ -63,7 +63,7 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
   };
 }
 
-/** Applies this run's options. They replace a field's earlier column or given value. */
+/** Applies the options of this run. They replace earlier columns and values of the same fields. */
 export function optionsOver(earlier: SheetChoice, options: SheetChoice): SheetChoice {
   const wanted = [
     ...(options.columns?.values() ?? []),
@@ -85,7 +85,7 @@ export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean
   return one.field === other.field && one.part === other.part && one.key === other.key;
 }
 
-/** A key that is equal for all spellings of a word in the same field. */
+/** The same key for all spellings of a word in a field. */
 export function wordKey(name: Omit<ValueName, "value">): string {
   return `${valueField(name)}\n${wordIn(name.field, name.written)}`;
 }
@@ -132,12 +132,12 @@ export function sheetNames(choice: SheetChoice | PlainChoice | undefined): Sheet
 /** A piece of a given value: plain text or a reference to another field. */
 export type GivenPart =
   | { readonly kind: "text"; readonly text: string }
-  /** Stands for the row's value in another field; `name` is what the person wrote. */
+  /** The row's value in another field. `name` is what the person wrote. */
   | { readonly kind: "field"; readonly name: string };
 
 /**
  * Splits a given value into parts. A bare field name (`sku`) means that field's value; `{brandName}
- * {mpn}` joins the values of other fields; `{{` and `}}` stand for braces; anything else is the
+ * {mpn}` joins the values of other fields; `{{` and `}}` mean literal braces; anything else is the
  * value itself. Undefined if braces are empty or unpaired.
  */
 export function givenParts(text: string): readonly GivenPart[] | undefined {
@@ -162,7 +162,7 @@ export function givenParts(text: string): readonly GivenPart[] | undefined {
 /** A part of a given value, with references to fields replaced by columns. */
 export type FoundPart =
   | { readonly kind: "text"; readonly text: string }
-  /** The column, from 0, and the unit of its numbers if they have to be converted. */
+  /** The column, from 0, and the unit of its numbers if they must be converted. */
   | { readonly kind: "column"; readonly index: number; readonly unit?: string };
 
 /** A field without a column that gets a given value in every row. */
@@ -171,5 +171,5 @@ export interface GivenColumn extends FieldPlace {
   readonly parts: readonly FoundPart[];
 }
 
-/** Shown instead of a cell address and heading where a value comes from `--set`. */
+/** Shown instead of a cell address and heading if a value comes from `--set`. */
 export const givenMark = "--set";

@@ -5,17 +5,17 @@ import type { CellValue } from "./sheet.ts";
 export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToWrite>> {
   readonly name: string;
   readonly columns: readonly ColumnToWrite[];
-  /** Excel's row number of the headings. Above is nothing but `guide`. @default 1, or 2 with it */
+  /** Excel's row number of the headings. Only `guide` can be above. @default 1, or 2 with `guide` */
   readonly headingRow?: number | undefined;
   readonly rows: Rows;
   readonly guide?: string | undefined;
-  /** Protects all but the open columns, without a password. @default false */
+  /** Protects all except the open columns, without a password. @default false */
   readonly isProtected?: boolean;
-  /** A hidden sheet. Its rows are only requested after all others are written. */
+  /** A hidden sheet. Its rows are requested after all other rows are written. */
   readonly hidden?: HiddenSheet | undefined;
 }
 
-/** A hidden sheet, which holds only texts. */
+/** A hidden sheet, with only texts in its cells. */
 export interface HiddenSheet {
   readonly name: string;
   rows(): Iterable<readonly string[]>;
@@ -28,7 +28,7 @@ export interface ColumnToWrite {
   /** Formats the column as text, so that codes keep leading zeros. */
   readonly text?: boolean;
   readonly highlight?: boolean;
-  /** Set for columns to fill in: cells are highlighted, and editable in a protected sheet. */
+  /** Set for columns to fill in: their cells are highlighted, and editable in a protected sheet. */
   readonly open?: boolean;
   readonly choices?: readonly string[];
 }

@@ -1,12 +1,10 @@
 import { type Language, languages, localised } from "../localised.ts";
 import { excelRow } from "./stacked-rows.ts";
 
-/**
- * A cell's value as stored. Common kinds are primitives, which saves memory; blank is undefined.
- */
+/** A cell's value as stored. Common kinds are primitives, to save memory. Blank is undefined. */
 export type CellValue = string | number | boolean | SpecialCell;
 
-/** A cell that holds more than text, a truth value or a plain number. */
+/** A cell with something other than text, a boolean or a plain number. */
 export type SpecialCell =
   /** A number with a number format other than General, such as `000000`. */
   | {
@@ -20,16 +18,16 @@ export type SpecialCell =
   | { readonly kind: "date"; readonly iso: string; readonly format: string }
   | { readonly kind: "error"; readonly text: string }
   | { readonly kind: "formula" }
-  /** A picture by Excel, `DISPIMG` (WPS) or `IMAGE`, whose address is `link`; `text`: `#VALUE!`. */
+  /** A picture: Excel's own, `DISPIMG` (WPS), or `IMAGE` of `link`. `text` is usually `#VALUE!`. */
   | { readonly kind: "picture"; readonly text: string; readonly link?: string };
 
-/** A cell by Excel's row number and by column, from 0. */
+/** A cell: Excel's row number, and the column from 0. */
 export interface CellPlace {
   readonly row: number;
   readonly column: number;
 }
 
-/** A range of merged cells by Excel's row numbers and by columns from 0; all ends are included. */
+/** A range of merged cells: Excel's row numbers, and columns from 0. All ends are inclusive. */
 export interface MergedRange {
   readonly top: number;
   readonly bottom: number;
@@ -37,11 +35,11 @@ export interface MergedRange {
   readonly right: number;
 }
 
-/** A picture that lies over cells. */
+/** A picture that is drawn over cells. */
 export interface DrawnPicture {
   /** The cell under its upper left corner; undefined if the picture is not anchored to cells. */
   readonly at: CellPlace | undefined;
-  /** Its last row, or its first if the file names no other; Infinity without an anchor in cells. */
+  /** Its last row, or its first if the file states no other. Infinity if it is not anchored. */
   readonly lastRow: number;
 }
 
@@ -82,7 +80,7 @@ export interface OtherSheet {
   readonly rows: number;
 }
 
-/** Makes SKUs of different sheets comparable: ignores case, punctuation and leading zeros. */
+/** Makes SKUs of different sheets comparable. Ignores case, punctuation and leading zeros. */
 export function pricedKey(sku: string): string {
   return sku
     .toLowerCase()
@@ -122,13 +120,13 @@ export function resultColumnsFrom(headings: readonly string[]): number | undefin
   return undefined;
 }
 
-/** What is learnt about a sheet while its rows are read once. */
+/** Facts about a sheet, collected in one pass over its rows. */
 export interface SheetPass {
   rowsSeen: number;
-  /** Rows without values; most of them are only formatted. */
+  /** Rows without values. Most of them only have formatting. */
   blankRows: number;
   hiddenRows: number;
-  /** By column, from 0, in Excel's unit (characters), as far as the file states them. */
+  /** By column, from 0, in Excel's unit (characters). Only widths that the file states. */
   readonly columnWidths: Map<number, number>;
   readonly hiddenColumns: Set<number>;
   /** Columns, from 0, with values below an empty heading. Complete after the last row. */
@@ -136,14 +134,14 @@ export interface SheetPass {
   readonly pictures: CellPlace[];
   /** Merged cells. Complete after the last row, because a file lists them after the rows. */
   readonly merged: MergedRange[];
-  /** Columns, from 0, whose fields are not numbers. Numbers in them are read with their format. */
+  /** Columns, from 0, of fields that are not numbers. Their numbers are read with the format. */
   textColumns?: ReadonlySet<number>;
   isComplete: boolean;
-  /** Set if the sheet is to be written again, so that every number is read with its format. */
+  /** Set if the sheet will be written again: every number is then read with its format. */
   readonly keepsFormats: boolean;
 }
 
-/** A pass over a sheet before its first row is read. */
+/** A pass that has not read any row yet. */
 export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): SheetPass {
   return {
     rowsSeen: 0,

@@ -1,7 +1,7 @@
 /**
  * Several sheets of one workbook are read as one. Their row numbers also identify the sheet: rows
  * of the first sheet keep Excel's numbers, and those of further sheets continue above Excel's
- * maximum. The functions below convert between the two.
+ * maximum. The functions below convert between these numbers and Excel's.
  */
 
 /** The largest number of rows that Excel allows in a sheet. */
@@ -15,7 +15,7 @@ export function stackedRow(sheetIndex: number, row: number): number {
   return row === 0 ? 0 : sheetIndex * rowsASheet + row;
 }
 
-/** The index of a row's sheet, from 0. Row 0, which stands for the whole workbook, gives 0. */
+/** The index of a row's sheet, from 0. Also 0 for row 0, which means the whole workbook. */
 export function sheetIndexOf(row: number): number {
   return Math.max(0, Math.floor((row - 1) / rowsASheet));
 }
@@ -30,7 +30,7 @@ export function sheetOfRow(row: number, sheets: SheetNames): string | undefined 
   return row === 0 ? undefined : sheets?.[sheetIndexOf(row)];
 }
 
-/** What JSON says about a row: Excel's number, and the sheet if several are read. */
+/** A row for JSON output: Excel's number, and the sheet if several are read. */
 export function placeOfRow(row: number, sheets: SheetNames) {
   const sheet = sheetOfRow(row, sheets);
   return { row: excelRow(row), ...(sheet !== undefined && { sheet }) };

@@ -14,7 +14,7 @@ interface Form<Item> {
   readonly items: Item[];
 }
 
-/** More groups for one kind of sentence would confuse a person. */
+/** More groups for one kind of sentence would be confusing. */
 const formsMax = 8;
 
 /** Groups items with similar sentences, in order of first occurrence. */
@@ -94,7 +94,7 @@ function joined(pieces: readonly string[]): string {
     .replace(/…\.$/, "…");
 }
 
-/** A pattern is faster than a comparison, and most texts match one of the first few groups. */
+/** Matching a pattern is faster than comparing pieces, and most texts match an existing group. */
 function patternOf(pieces: readonly string[]): RegExp {
   const parts = pieces.map((text) =>
     text === gap ? ".*" : text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&"),

@@ -1,4 +1,4 @@
-/** The first section of a number format without colours, locales, quoted and escaped text. */
+/** The first section of a number format, without colours, locales, quoted or escaped text. */
 export function bareFormat(format: string): string {
   return format
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
@@ -25,7 +25,7 @@ export function formatLiteral(format: string): string {
 /** Digits with optional grouping and decimals; anything around them is literal text. */
 const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
 
-/** How many decimals a format shows; undefined unless it shows plain digits, as `#,##0.00` does. */
+/** How many decimals a format shows. Undefined unless it shows plain digits, like `#,##0.00`. */
 export function formatDecimals(format: string): number | undefined {
   const match = plainDigits.exec(bareFormat(format));
   return match === null ? undefined : Math.min(match[1]?.length ?? 0, 30);
@@ -57,8 +57,7 @@ export function showsWhole(value: number, decimals: number): boolean {
   if (Number.isInteger(value)) return true;
   const scaled = value * 10 ** decimals;
   const rounded = Math.round(scaled);
-  // A quick test, because writing out 15 digits is slow: half a unit of the 15th digit is at most
-  // 5e-15.
+  // A quick test, because `toPrecision` is slow: half a unit of the 15th digit is at most 5e-15.
   const apart = Math.abs(scaled - rounded);
   if (apart === 0 || apart > Math.abs(scaled) * 1e-14) return apart === 0;
   return Number(scaled.toPrecision(15)) === rounded;

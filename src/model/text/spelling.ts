@@ -8,24 +8,22 @@ export function isAscii(text: string): boolean {
 }
 
 const manyMarks = /\p{M}{30}/gu;
-/** An invisible character that keeps marks on either side from being reordered. */
+/** An invisible character. Marks are never reordered across it. */
 const graphemeJoiner = "\u034f";
 
 /**
  * Normalises a text in linear time. `String.normalize` sorts the marks on a letter, so a cell full
- * of marks would take seconds. No language puts 30 marks on a letter, so such runs are
- * split (Unicode's “stream-safe text”, UAX #15). Other texts get the same result as from
- * `normalize`.
+ * of marks would take seconds. No language puts 30 marks on a letter, so such runs are split
+ * (Unicode's “stream-safe text”, UAX #15). Other texts get the same result as from `normalize`.
  */
 export function normalForm(text: string, form: "NFC" | "NFKC"): string {
   if (text.length <= 30) return text.normalize(form);
   return text.replace(manyMarks, `$&${graphemeJoiner}`).normalize(form);
 }
 
-/** Levenshtein's distance, in which a single swap of neighbours counts as one edit. */
+/** The Levenshtein distance, but 1 if the only difference is a swap of two neighbours. */
 export function editDistance(one: string, other: string): number {
   const edits = distance(one, other);
-  // Levenshtein's distance counts a swap as two edits.
   return edits === 2 && isSwap(one, other) ? 1 : edits;
 }
 

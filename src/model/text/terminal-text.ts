@@ -11,10 +11,10 @@ const loneSurrogates = "\\p{Surrogate}";
 const unsafe = new RegExp(`\\r\\n|[${controls}${bidi}${invisible}${tags}${loneSurrogates}]`, "gu");
 
 /**
- * Makes a text of unknown origin safe to print on a terminal: escapes and other controls, the
- * characters listed above and lone surrogates become visible characters. A line end becomes `⏎`
- * and a tab a space, unless the text is `multiline`. Every text from a workbook or the marketplace
- * passes through here before a person sees it.
+ * Makes a text of unknown origin safe to print on a terminal: replaces escapes and the other
+ * characters listed above with visible ones. A line end becomes `⏎` and a tab a space, unless the
+ * text is `multiline`. Every text from a workbook or the marketplace passes through here before a
+ * person sees it.
  */
 export function terminalText(
   text: string,
@@ -38,7 +38,7 @@ export function typedName(name: string): string {
   return /^[\p{L}\p{N}\p{M}_.,:+@/\\-]+$/u.test(name) ? name : `"${name}"`;
 }
 
-/** An escape sequence that sets a colour and takes up no width. */
+/** A pattern for escape sequences that set a colour. They take up no width. */
 export const colour = "\\u001b\\[[\\d;]*m";
 const colours = new RegExp(colour, "g");
 /** Characters that a terminal draws two cells wide (Unicode TR 11). */
@@ -73,7 +73,7 @@ const command =
   '(?<=[“«])sheetport [^”»\\n]{0,80}|(?<=[:：] ?)sheetport .+$|--[a-z-]+ "[^"\\n]{0,80}"[^\\s]*';
 const word = `(?:(?!${han})[^ \\t（《，。；：、）》！？])+`;
 
-/** What is never split: a word with punctuation, a command, a single Chinese character. */
+/** Pieces that are never split: a word with punctuation, a command, a single Chinese character. */
 const pieces = new RegExp(
   `[ \\t]*${opening}(?:${command}|${word}|${han}|[，。；：、）》！？])${closing}|[ \\t]+$`,
   "gu",

@@ -16,23 +16,23 @@ import {
 /** How long a statement waits while another process writes. */
 const busyMs = 5_000;
 
-/** How often to try while another process opens the same new file. */
+/** How often to try again while another process opens the same new file. */
 const writeAheadAttempts = 100;
 
-/** How durable commits are, and whether the file is checked. */
+/** How durable commits are, and whether to check the file. */
 export interface DatabaseOptions {
   /** What a commit survives: a crash of the machine, or only of the process. @default "machine" */
   readonly outlives?: "machine" | "process" | undefined;
-  /** The wall clock. With it, the whole file is checked if that is due. @default never checked */
+  /** The wall clock. If given, the whole file is checked when that is due. @default never checked */
   readonly wallMs?: (() => number) | undefined;
 }
 
-/** Read access to a record, also to one that was opened read-only. */
+/** Read access to a record, even if it was opened read-only. */
 export type RecordReader = Pick<RecordDatabase, "all" | "get" | "damaged">;
 
 /**
  * The record's SQLite file. Writes are on disk when a method returns (WAL, `synchronous=FULL`),
- * unless `outlives` is “process”. SQLite errors pass through {@link recordError}. Writing fails as
+ * unless `outlives` is “process”. {@link recordError} converts SQLite errors. Writing fails with
  * `record-replaced` if the file was removed or replaced, which SQLite itself would not notice.
  */
 export class RecordDatabase {
@@ -43,7 +43,7 @@ export class RecordDatabase {
   #checkedAtMs: number | undefined;
   #failed: SheetportError | undefined;
 
-  /** Opens the file, or creates it (0600) with its tables. Throws as `openRecord` does. */
+  /** Opens the file, or creates it (0600) with its tables. Throws the same errors as `openRecord`. */
   constructor(file: string, options: DatabaseOptions = {}) {
     this.#file = file;
     if (file !== ":memory:") makePrivate(file);
@@ -77,7 +77,7 @@ export class RecordDatabase {
     return this.#writing(() => this.#atomically(work));
   }
 
-  /** @throws SheetportError of the first write that failed, or `record-replaced` */
+  /** @throws SheetportError the error of the first failed write, or `record-replaced` */
   check(): void {
     if (this.#failed !== undefined) throw this.#failed;
     this.#checkPlace();

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 
-/** When the file was last checked, and its size and time of change when it was last closed. */
+/** When the file was last checked, and its size and modification time when it was last closed. */
 interface Mark {
   readonly checkedAtMs: number;
   readonly state: string;
@@ -9,8 +9,8 @@ interface Mark {
 const heldMs = 86_400_000;
 
 /**
- * When the file was last checked. Undefined if that was over a day ago, or if the file has changed
- * since or was not closed.
+ * When the file was last checked. Undefined if that was over a day ago, or if the file was not closed
+ * or has changed since.
  */
 export function lastCheckMs(file: string, nowMs: number): number | undefined {
   const mark = readMark(markOf(file));
@@ -56,7 +56,7 @@ function readMark(path: string): Mark | undefined {
 
 /** Identifies a file, to detect when it is replaced. Undefined if there is none. */
 export function fileIdentity(file: string): string | undefined {
-  // On Windows, a file number may be larger than a JavaScript number can hold.
+  // On Windows, a file number may be too large for a JavaScript number.
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat && `${stat.dev}:${stat.ino}`;
 }

@@ -1,10 +1,10 @@
-/** Version of {@link schema}. A file of any other version is refused. */
+/** The version of {@link schema}. A record with another version is refused. */
 export const schemaVersion = 22;
 
-/** Tables. Times are wall-clock milliseconds unless a comment says otherwise; `body` is JSON. */
+/** The tables. Times are wall-clock milliseconds unless a comment says otherwise. `body` is JSON. */
 export const schema = `
-  -- env: the environment's key, as the caller forms it; start holds its name for people.
-  -- message: JSON, a text or a message by name and values.
+  -- env: the environment's key. start has its name for people.
+  -- message: a text, or the key and values of a message, as JSON.
   CREATE TABLE runs (
     run TEXT PRIMARY KEY,
     env TEXT NOT NULL,
@@ -25,10 +25,10 @@ export const schema = `
     PRIMARY KEY (run, position)
   ) WITHOUT ROWID;
 
-  -- subject: a SKU, or an order number where the kind is pack or ship.
-  -- The columns from doubts to outcome_now_ms sum up the operation's events.
-  -- doubts: attempts that may have been carried out, as far as their answers tell.
-  -- *_now_ms: by the monotonic clock, which nobody sets; NULL where it was not given.
+  -- subject: a SKU, or an order number if the kind is pack or ship.
+  -- The columns from doubts to outcome_now_ms summarise the operation's events.
+  -- doubts: how many attempts may have been carried out, judging by their answers.
+  -- *_now_ms: times of the monotonic clock, which nobody can set; NULL if unknown.
   CREATE TABLE operations (
     run TEXT NOT NULL REFERENCES runs,
     operation TEXT NOT NULL,
@@ -74,7 +74,7 @@ export const schema = `
   ) WITHOUT ROWID;
 
   -- What sheet and marketplace last had in common (decision 21a). sheet: the id of the export that
-  -- the sheet came from; empty for sheets that came from none.
+  -- the sheet came from; empty if it came from none.
   CREATE TABLE agreed (
     env TEXT NOT NULL,
     sku TEXT NOT NULL,
@@ -84,7 +84,7 @@ export const schema = `
     PRIMARY KEY (env, sku, sheet)
   ) WITHOUT ROWID;
 
-  -- Plans that were saved from here, by their digests: any other came from somebody else.
+  -- Digests of the plans that this installation saved. Other plans came from somebody else.
   CREATE TABLE saved_plans (
     digest TEXT PRIMARY KEY
   ) WITHOUT ROWID;
@@ -117,7 +117,7 @@ export const schema = `
     has_orders INTEGER NOT NULL
   );
 
-  -- Files for people as sheetport left them, by their paths; run and kind of those that tell about a run.
+  -- Files that sheetport wrote for people. run, kind: set if the file is about a run.
   CREATE TABLE written_files (
     path TEXT PRIMARY KEY,
     digest TEXT NOT NULL,
@@ -126,7 +126,7 @@ export const schema = `
   );
   CREATE INDEX written_files_of_run ON written_files (run) WHERE run IS NOT NULL;
 
-  -- Orders as a person has last been shown them; digest: of all that their rows in a workbook hold.
+  -- Orders as last shown to a person. digest: of everything in their workbook rows.
   CREATE TABLE shown_orders (
     env TEXT NOT NULL,
     number TEXT NOT NULL,

@@ -9,9 +9,9 @@ const messages = {
 
 type RecordFailure = keyof typeof messages | "record-unreachable";
 
-/** What SQLite's primary result codes mean for a person (sqlite.org/rescode.html). */
+/** The meaning of SQLite's primary result codes for a person (sqlite.org/rescode.html). */
 const meanings: ReadonlyMap<number | undefined, RecordFailure> = new Map([
-  // For example “no such column”: another program made the tables.
+  // For example “no such column”: another program has made the tables.
   [1, "record-damaged"],
   [5, "record-busy"],
   [6, "record-busy"],
@@ -28,17 +28,17 @@ export function isBusy(thrown: unknown): boolean {
   return meaningOf(thrown) === "record-busy";
 }
 
-/** Whether the error means that the file is corrupt, no database, or not made by sheetport. */
+/** Whether the file is corrupt, not a database, or not made by sheetport. */
 export function isDamaged(thrown: unknown): boolean {
   return meaningOf(thrown) === "record-damaged";
 }
 
 /**
- * Turns an SQLite error of these kinds into a SheetportError. Returns other errors unchanged.
+ * Converts these SQLite errors to a SheetportError. Returns other errors unchanged.
  *
  * - `record-write-failed`: disk full, I/O error or read-only. Sending must stop.
- * - `record-damaged`: the file is corrupt, no database, or not made by sheetport.
- * - `record-busy`: another process kept it locked for too long.
+ * - `record-damaged`: the file is corrupt, not a database, or not made by sheetport.
+ * - `record-busy`: another process locked it for too long.
  * - `record-unreachable`: the file or its folder cannot be opened.
  */
 export function recordError(thrown: unknown, file: string): unknown {
@@ -62,7 +62,7 @@ function failure(
  */
 function meaningOf(thrown: unknown): RecordFailure | undefined {
   const { code, errcode } = (thrown ?? {}) as { readonly code?: string; readonly errcode?: number };
-  // sheetport stores no number that is too large for JavaScript.
+  // sheetport never stores a number that is too large for JavaScript.
   if (code === "ERR_OUT_OF_RANGE") return "record-damaged";
   return errcode === undefined ? undefined : meanings.get(errcode & 0xff);
 }

@@ -2,7 +2,7 @@ import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { RecordDatabase } from "../database/database.ts";
 
-/** Whose agreements to use: those of one sheet in one environment. */
+/** Which agreements to use: those of one sheet in one environment. */
 export interface AgreementsOf {
   readonly env: string;
   /** The id of the sheet's export; empty if the sheet was not exported. */
@@ -11,7 +11,7 @@ export interface AgreementsOf {
 
 type Body = Omit<AgreedRow, "sku" | "atMs" | "isWhole">;
 
-/** Stores the values that rows and listings share. Skips SKUs that were written to later. */
+/** Stores the values that rows and listings share. Skips SKUs with a later write. */
 export function noteAgreements(
   db: RecordDatabase,
   { env, sheet }: AgreementsOf,
@@ -59,7 +59,7 @@ export function agreements(
   return agreed;
 }
 
-/** Fields of updates whose outcome is unknown. */
+/** Fields of updates with an unknown outcome. */
 function openFields(
   db: RecordDatabase,
   env: string,

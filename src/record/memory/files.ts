@@ -1,13 +1,13 @@
 import { choiceOf, plainChoice, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { RecordDatabase, RecordReader } from "../database/database.ts";
 
-/** How many choices are stored. Beyond that, the oldest are removed. */
+/** The most choices to store. If there are more, the oldest are removed. */
 const choicesMax = 1_000;
 
 /** A stored choice of how to read a sheet. */
 export interface SheetChoiceNote {
   readonly name: string;
-  /** Digest of the heading row. Empty if the choice applies to every matching heading row. */
+  /** The digest of the heading row. Empty if the choice applies to every matching heading row. */
   readonly headings: string;
   readonly choice: SheetChoice;
   readonly atMs: number;
@@ -23,8 +23,8 @@ function keepNewest(
 }
 
 /**
- * Stores a choice. It replaces the one for the same heading row; if it applies to every heading
- * row, the one with its name. Returns the name, with a number added if it was taken.
+ * Stores a choice. Replaces the choice for the same heading row, or the choice with the same name if
+ * it applies to every heading row. Returns the name, with a number added if it was taken.
  */
 export function rememberSheetChoice(db: RecordDatabase, note: SheetChoiceNote): string {
   const { headings, choice, atMs } = note;
@@ -71,25 +71,25 @@ export function rememberedSheetChoices(
   return rows.map(({ body, ...row }) => ({ ...row, choice: choiceOf(JSON.parse(body)) }));
 }
 
-/** How many workbooks are stored. Beyond that, the oldest are removed. */
+/** The most workbooks to store. If there are more, the oldest are removed. */
 const workbooksMax = 50;
 
-/** A workbook that the person has opened. */
+/** A workbook that the person opened. */
 export interface RecentWorkbook {
   readonly path: string;
   /** When it was last opened, in wall-clock milliseconds. */
   readonly atMs: number;
-  /** It contains orders, not products. */
+  /** Whether it contains orders instead of products. */
   readonly hasOrders: boolean;
 }
 
-/** Stores that a workbook was opened. */
+/** Adds a workbook to those that were opened. */
 export function rememberWorkbook(
   db: RecordDatabase,
   { path, atMs, hasOrders }: RecentWorkbook,
 ): void {
   db.transaction(() => {
-    // A new table row each time, so that the newest is the last even if the clock was set back.
+    // Always insert a new table row: the newest is then last, even if the clock was set back.
     db.run("DELETE FROM workbooks WHERE path = ?", path);
     const insert = "INSERT INTO workbooks (path, at_ms, has_orders) VALUES (?, ?, ?)";
     db.run(insert, path, atMs, Number(hasOrders));
@@ -105,7 +105,7 @@ export function recentWorkbooks(db: RecordReader): RecentWorkbook[] {
   return rows.map(({ hasOrders, ...row }) => ({ ...row, hasOrders: hasOrders === 1 }));
 }
 
-/** The most files stored. Beyond that, the oldest look as if somebody had changed them. */
+/** The most files to store. Files that were removed from the list count as changed by somebody. */
 const filesMax = 10_000;
 
 /** The kinds of files that a run writes. */
@@ -131,7 +131,7 @@ export function rememberWritten(db: RecordDatabase, { path, digest, of }: Writte
   });
 }
 
-/** Digest of a file as last written. Undefined if that is not known. */
+/** The digest of a file as last written; undefined if it is unknown. */
 export function writtenDigest(db: RecordReader, path: string): string | undefined {
   const sql = "SELECT digest FROM written_files WHERE path = ?";
   return db.get<{ digest: string }>(sql, path)?.digest;

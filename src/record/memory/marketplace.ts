@@ -19,7 +19,7 @@ interface Row {
 
 const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms FROM listings";
 
-/** Stores listings. Ignores readings older than the stored one: a write may lie between. */
+/** Stores listings. Ignores readings older than the stored one, as a write may lie in between. */
 export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
   db.transaction(() => {
     for (const { env, sku, listing, source, atMs } of notes) {
@@ -39,7 +39,7 @@ export function rememberListings(db: RecordDatabase, notes: readonly ListingNote
   });
 }
 
-/** The stored listings of these SKUs. SKUs without one are missing in the result. */
+/** The stored listings of these SKUs, by SKU. SKUs without one are left out. */
 export function rememberedListings(
   db: RecordDatabase,
   env: string,
@@ -120,8 +120,8 @@ export function factsStore(db: RecordDatabase, env: string): ContractFactsStore 
 }
 
 /**
- * The environment key whose listings were seen last. `place` limits this to one key or to the
- * accounts of one environment; the key `but` is left out.
+ * The key of the environment with the most recent listings. `place` limits this to one key or to the
+ * accounts of one environment. Ignores the key `but`.
  */
 export function latestEnvironment(db: RecordReader, place: string, but = ""): string | undefined {
   const isHere = "?1 IN (env, '') OR (substr(?1, -1) = ' ' AND substr(env, 1, length(?1)) = ?1)";
@@ -130,22 +130,22 @@ export function latestEnvironment(db: RecordReader, place: string, but = ""): st
   return db.get<{ env: string }>(sql, place, but)?.env;
 }
 
-/** The categories of the stored listings, and how much of the catalogue they stand for. */
+/** The categories of the stored listings, and how much of the catalogue that is. */
 export interface ListedCategories {
   readonly paths: readonly string[];
-  /** Number of stored listings that have a category. */
+  /** The number of stored listings with a category. */
   readonly listings: number;
-  /** When the newest of them was seen, in wall-clock milliseconds. */
+  /** When the newest of these listings was seen, in wall-clock milliseconds. */
   readonly atMs: number;
-  /** Number of live listings when the whole list was last read; 0 if it never was. */
+  /** The number of live listings when the whole list was last read; 0 if it never was. */
   readonly catalogueSize: number;
 }
 
 /**
- * The categories that the stored listings of an environment have.
+ * The categories of an environment's stored listings.
  *
- * @param place an environment's key, or the prefix that the keys of its accounts share; then the
- * last used account counts
+ * @param place an environment's key, or the common prefix of its accounts' keys, or empty for all
+ * environments. Unless it is a key, only the last used account counts
  */
 export function listedCategories(db: RecordReader, place = ""): ListedCategories {
   const env = latestEnvironment(db, place) ?? place;
@@ -167,11 +167,11 @@ export function listedCategories(db: RecordReader, place = ""): ListedCategories
   };
 }
 
-/** An order as last shown to the person, in an export without filters or during a run. */
+/** An order as last shown to the person: during a run, or in an export without chosen orders. */
 export interface ShownOrder {
   readonly number: string;
   readonly digest: string;
-  /** The API's name of the status. */
+  /** The API's name for the status. */
   readonly status: string;
   readonly atMs: number;
 }
@@ -192,7 +192,7 @@ export function rememberShownOrders(
   });
 }
 
-/** The orders among these that were shown before, by number. */
+/** The orders in `numbers` that were shown before, by number. */
 export function shownOrders(
   db: RecordDatabase,
   env: string,

@@ -2,11 +2,11 @@ import type { Lane } from "../../model/run/rate.ts";
 import { RecordDatabase } from "../database/database.ts";
 
 /**
- * Opens the rate-limit slots that all processes of an account share, on a separate connection. Does
- * not wait for the disk, because slots only need to survive the process.
+ * Opens the rate-limit slots that all processes of an account share. Uses a connection of its own
+ * that does not wait for the disk, because slots only have to survive the process.
  *
- * @param options `fresh`: the state of an unused lane, which must be JSON
- * @throws SheetportError as `openRecord`
+ * @param options `fresh`: the state of an unused lane, as plain JSON values
+ * @throws SheetportError as `openRecord` does
  */
 export function openSharedSlots<State extends object>(options: {
   readonly file: string;
@@ -22,9 +22,9 @@ export function openSharedSlots<State extends object>(options: {
   };
   return {
     read,
-    /** Replaces a lane's state in one transaction, unless `step` returns the same one. */
+    /** Replaces a lane's state in one transaction. Does nothing if `step` returns the same state. */
     update: (lane: Lane, step: (state: State) => State): void => {
-      // After a failed write, the record can no longer be relied on.
+      // After a failed write, nothing in the record is reliable.
       db.check();
       db.transaction(() => {
         const before = read(lane);

@@ -6,12 +6,12 @@ import type { RecordDatabase } from "../database/database.ts";
 
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 
-/** Answer classes which prove that nothing was changed. */
+/** Answer classes that prove that nothing was changed. */
 const harmlessClasses: ReadonlySet<string> = new Set(["not-sent", "rejected", "fatal"]);
 
 /**
- * Stores a new run with its plan. Throws if a run of that name exists. `options.env` is the key
- * under which its writes are found again, if it differs from the environment's name.
+ * Stores a new run with its plan. Throws if a run with that name exists. `options.env` is the key
+ * for finding its writes, if it differs from the environment's name.
  */
 export function startRun(
   db: RecordDatabase,
@@ -46,11 +46,11 @@ export function startRun(
 }
 
 /**
- * Stores an event, which is on disk when this returns. Call it with an intent before the first byte
- * is sent, and with an outcome before it is shown.
+ * Stores an event on disk. Call it with an intent before the first byte is sent, and with an outcome
+ * before it is shown.
  *
- * @param nowMs monotonic time, so that the event's age is known even if the wall clock is set
- * @throws SheetportError `record-write-failed` or the like; nothing may be sent after that
+ * @param nowMs the monotonic time: it shows the event's age even if somebody sets the wall clock
+ * @throws SheetportError `record-write-failed` or similar. Nothing may be sent after that
  */
 export function append(db: RecordDatabase, run: string, event: RunEvent, nowMs?: number): void {
   const body = JSON.stringify(event);
@@ -72,7 +72,7 @@ export function append(db: RecordDatabase, run: string, event: RunEvent, nowMs?:
   });
 }
 
-/** The columns of the operation that an event changes, as SQL, with their values. */
+/** The columns that an event changes, as SQL, and their values. */
 function operationUpdate(
   event: OperationEvent,
   nowMs: number | null,
@@ -80,8 +80,8 @@ function operationUpdate(
   switch (event.type) {
     case "intent":
       return {
-        // An unknown outcome stays until a later one replaces it. Any other outcome is cleared by a
-        // new attempt.
+        // An unknown outcome stays until a later one replaces it. A new attempt clears any other
+        // outcome.
         columns: `doubts = doubts + 1, intent_at_ms = ?, intent_now_ms = ?,
           outcome = CASE outcome WHEN 'unknown' THEN outcome END, `,
         values: [event.atMs, nowMs],
@@ -148,7 +148,7 @@ function parsedRows<Body>(db: RecordDatabase, sql: string, run: string): Body[] 
   }
 }
 
-/** Remembers that this installation saved the plan. Other plans may come from somebody else. */
+/** Stores that this installation saved the plan. Other plans may come from somebody else. */
 export function noteSavedPlan(db: RecordDatabase, digest: string): void {
   db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
 }

@@ -1,7 +1,7 @@
 import type { OrderOperation, PackOperation, ProductOperation } from "../../model/run/plan.ts";
 import type { RecordDatabase } from "../database/database.ts";
 
-/** A write whose outcome is unknown. */
+/** A write with an unknown outcome. */
 export interface OpenWrite<Kind = ProductOperation["kind"]> {
   readonly run: string;
   readonly operation: string;
@@ -10,7 +10,7 @@ export interface OpenWrite<Kind = ProductOperation["kind"]> {
   readonly atMs: number;
 }
 
-/** A span of `withinMs` that ends now. Both clocks say when that is, because either may be wrong. */
+/** The last `withinMs` milliseconds. Has the time of both clocks, because either may be wrong. */
 export interface Lately {
   readonly withinMs: number;
   readonly wallMs: number;
@@ -18,9 +18,9 @@ export interface Lately {
 }
 
 /**
- * An SQL condition: whether an event may lie within {@link Lately}. It is excluded only if both
- * clocks show that it is older, because the wall clock may have been changed. A monotonic time
- * later than now means that the machine was restarted.
+ * An SQL condition: whether an event may lie within {@link Lately}. Excludes an event only if both
+ * clocks show that it is older, because the wall clock may have been changed. If a monotonic time is
+ * later than now, the machine was restarted.
  */
 function isLately(wallMs: string, nowMs: string): string {
   return `(${wallMs} >= ?3 ->> 'wallMs' - ?3 ->> 'withinMs'
@@ -28,9 +28,9 @@ function isLately(wallMs: string, nowMs: string): string {
 }
 
 /**
- * SKUs with a write that may have been carried out, with the newest such write. This prevents a
- * second create (decision 12). A later write that ends as “applied” or “conflict” resolves it.
- * `updates`: how recent updates must be; without it, all count.
+ * SKUs with a write that may have been carried out, and the newest such write. Prevents a second
+ * create (decision 12). A later write that ends as “applied” or “conflict” settles it. `updates`
+ * limits the age of updates; without it, all count.
  */
 export function openListingWrites(db: RecordDatabase, env: string, updates?: Lately) {
   return openWritesOf<ProductOperation["kind"]>(db, env, ["create", "update"], updates);
@@ -41,7 +41,7 @@ export function openOrderWrites(db: RecordDatabase, env: string) {
   return openWritesOf<OrderOperation["kind"]>(db, env, ["pack", "ship"]);
 }
 
-/** Open writes of these kinds only, because a SKU may equal an order number. */
+/** The open writes of these kinds. Other kinds are left out, as a SKU may equal an order number. */
 function openWritesOf<Kind extends string>(
   db: RecordDatabase,
   env: string,
@@ -78,7 +78,7 @@ export function recentCreates(db: RecordDatabase, env: string, lately: Lately): 
   return new Set(rows.map((row) => row.subject));
 }
 
-/** How many SKUs were created since a wall-clock time. */
+/** The number of SKUs created since a wall-clock time. */
 export function createsSince(db: RecordDatabase, env: string, sinceMs: number): number {
   const row = db.get<{ creates: number }>(
     `SELECT count(DISTINCT subject) AS creates FROM operations
@@ -89,8 +89,8 @@ export function createsSince(db: RecordDatabase, env: string, sinceMs: number): 
 }
 
 /**
- * A write to a SKU by another run. It is later than this run's last write to the SKU, or later than
- * this run's start if this run has not written to the SKU.
+ * An applied write to a SKU by another run. It is later than this run's last write to the SKU, or
+ * than this run's start if this run has not written to the SKU.
  */
 export interface LaterWrite {
   readonly run: string;
@@ -135,7 +135,7 @@ export function packedOrders(
   );
 }
 
-/** SKUs whose listing an update of the run has changed or may have changed. */
+/** SKUs of listings that an update of the run changed or may have changed. */
 export function updatedSkus(db: RecordDatabase, run: string): Map<string, "applied" | "unclear"> {
   const rows = db.all<{ subject: string; outcome: string | null }>(
     `SELECT subject, outcome FROM operations

@@ -7,7 +7,7 @@ import type { RecordDatabase } from "../database/database.ts";
 
 /** A run with its plan's totals and how far it got. Times are wall-clock milliseconds. */
 export interface RunSummary extends RunStart {
-  /** After a kill or a power cut it stays “running”, but nobody holds the run lock. */
+  /** After a kill or a power cut, it stays “running”, but no process has the run lock. */
   readonly state: RunState;
   readonly endedAtMs?: number;
   readonly lastEventAtMs?: number;
@@ -37,7 +37,7 @@ interface Row {
 
 const select =
   "SELECT run, state, ended_at_ms, last_event_at_ms, message, start, plan FROM runs WHERE";
-/** By table position, because the clock may have been set back. */
+/** By table row, because the clock may have been set back. */
 const newestFirst = "ORDER BY rowid DESC";
 
 /** The runs that match the filter, newest first. */
@@ -52,7 +52,7 @@ export function runs(
   return rows.map((row) => summary(db, row));
 }
 
-/** The run with this name or beginning. @throws SheetportError `run-not-found`, `run-ambiguous` */
+/** Finds a run by its name or first characters. @throws SheetportError `run-not-found`, `run-ambiguous` */
 export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
   const rows = db.all<Row>(
     `${select} substr(run, 1, length(?1)) = ?1 AND ?1 <> '' ORDER BY run = ?1 DESC, rowid DESC LIMIT 4`,

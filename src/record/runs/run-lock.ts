@@ -9,7 +9,7 @@ import { isBusy, recordError, recordUnreachable } from "../database/sqlite-error
 const holderLooks = 20;
 const betweenLooksMs = 10;
 
-/** Names the run and process that hold a lock, for the message to whoever finds it taken. */
+/** The run and process that have a lock, for the message if another run wants it. */
 export interface LockHolder {
   readonly run: string;
   readonly command: string;
@@ -28,8 +28,8 @@ interface RunLockOptions {
 export type RunLock = ReturnType<typeof acquireRunLock>;
 
 /**
- * Takes the run lock: an exclusive SQLite transaction, which ends with the process. A second file
- * names the holder, because opening and closing the lock file would release the lock.
+ * Takes the run lock: an exclusive SQLite transaction, which ends with the process. The holder's name
+ * is in a second file, because opening and closing the lock file would release the lock.
  *
  * @throws SheetportError `run-active`, exit code 6, if another run holds it; `record-unreachable`
  * if its files cannot be created
@@ -59,7 +59,7 @@ export function acquireRunLock(options: RunLockOptions) {
     /** Releases the lock. A second call has no effect. */
     release: (): void => {
       if (!sqlite.isOpen) return;
-      // Remove this file before the lock is released; afterwards it may be the next holder's.
+      // Remove this file before releasing the lock. Later, it may be the file of the next holder.
       if (stillHeld()) rmSync(holderFile, { force: true });
       sqlite.close();
     },
@@ -79,7 +79,7 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
 }
 
 /**
- * Explains who holds the lock. Waits a little for the holder's file, which is written after the
+ * Explains who has the lock. Waits a little for the holder's file, because it is written after the
  * lock is taken.
  */
 function runActive(holderFile: string): SheetportError {
@@ -94,7 +94,7 @@ function runActive(holderFile: string): SheetportError {
   });
 }
 
-/** Names the holder. Undefined if the holder file is missing or unreadable. */
+/** Names the holder. Undefined if the holder's file is missing or unreadable. */
 function holderMessage(file: string): Message | undefined {
   try {
     const { run, command, pid, sinceMs }: LockHolder = JSON.parse(readFileSync(file, "utf8"));

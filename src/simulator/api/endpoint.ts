@@ -8,7 +8,7 @@ export interface Call {
   readonly name: string;
 }
 
-/** The parsed body of a request, under the kind that its endpoint expects. */
+/** The parsed body of a request. Only the kind that the endpoint expects is set. */
 export interface Body {
   readonly json?: unknown;
   readonly form?: FormData;
@@ -21,9 +21,9 @@ export interface Reply {
 
 /** A request that has arrived. */
 export interface Opened {
-  /** What it costs of the lane's rate limit. */
+  /** How much of the lane's rate limit it uses. */
   readonly cost: number;
-  /** Performs the request. A read returns the state at its arrival. */
+  /** Performs the request. A read returns the state at the time of its arrival. */
   carryOut(body: Body): Reply;
 }
 
@@ -46,7 +46,7 @@ export function isRefusal(answer: object): answer is Reply {
   return "status" in answer && "body" in answer;
 }
 
-/** The time as a timestamp, but later than `before`, so that changes in one millisecond differ. */
+/** The time as a timestamp. Later than `before`, even if both are in the same millisecond. */
 export function laterThan(before: string | undefined, wallMs: number): string {
   const beforeMs = Date.parse(before ?? "");
   return new Date(Number.isNaN(beforeMs) ? wallMs : Math.max(wallMs, beforeMs + 1)).toISOString();

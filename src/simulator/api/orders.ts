@@ -107,7 +107,7 @@ function pack({ state, clock }: Market, orderNumber: string, value: unknown): Re
   return { status: 200, body: withoutShipping(packed) };
 }
 
-/** Finds items that are not in the order, are sent twice, or are missing. */
+/** Problems with the sent items: not in the order, sent twice, or missing. */
 function unfitItems(order: Order, items: PackRequest["items"]): string[] {
   const sent = items.map(({ sku }) => sku);
   const wanted = new Set(order.orderItems.map(({ sku }) => sku));
@@ -171,8 +171,8 @@ const textFields = [
 ] as const;
 
 /**
- * Reads the documented fields, and unknown ones as received. `formCase` decides in which letter case
- * the names of documented fields are accepted; `ignored` has the names in the other case.
+ * Reads the documented fields, and unknown ones as received. `formCase` is the accepted letter case of
+ * documented field names. `ignored` contains the names that came in the other case.
  */
 function readShipmentForm(
   sent: Iterable<[string, string | File]>,

@@ -98,15 +98,15 @@ function stored(
 const mediaHost = "https://media.marketplace.example/";
 
 /**
- * The marketplace's link to its copy of an image. The same link always gives the same copy, and a
- * link to a copy stays unchanged.
+ * Replaces an image link with a link to the marketplace's own copy. The same link always gives the
+ * same copy. A link to a copy stays unchanged.
  */
 function rehosted({ order, url }: Link): Link {
   if (url.startsWith(mediaHost)) return { order, url };
   return { order, url: `${mediaHost}${encodeURIComponent(url.replace(/^https?:\/\//, ""))}` };
 }
 
-/** Adds to the arrays of an update what it does not replace: pairs by key, links by order. */
+/** Merges the arrays of an update into the stored ones: pairs by key, links by order. */
 function withMerged(before: ProductRecord, sent: Partial<ProductOnUpdate>) {
   const names = ["options", "attributes", "images", "videos"] as const;
   const merged = names.flatMap((name) => {

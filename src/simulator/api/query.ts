@@ -20,7 +20,7 @@ export function asDocumented(
   return documented;
 }
 
-/** The values of an array parameter. Undefined (no filter) if the encoding finds none. */
+/** The values of an array parameter. Undefined, which means no filter, if the encoding finds none. */
 export function arrayParameter(
   query: URLSearchParams,
   name: string,
@@ -36,7 +36,7 @@ export function arrayParameter(
 
 /** The requested page of a list. */
 export interface PageRequest {
-  /** Counted from 0, whatever the page base is. A negative index gives an empty page. */
+  /** From 0, whatever the page base is. A negative index gives an empty page. */
   readonly index: number;
   readonly size: number;
   readonly rules: Pick<ContractSwitches, "pageBeyond" | "pages">;
@@ -46,8 +46,8 @@ const sizeDefault = 20;
 const sizeMax = 100;
 
 /**
- * Reads the page and the page size, or returns what is wrong with them. Of the supported names of
- * the size, the first one present counts.
+ * Reads the page and the page size, or returns the problems with them. If the query contains several
+ * supported names of the size, the first of them counts.
  */
 export function pageRequest(
   query: URLSearchParams,
@@ -91,7 +91,7 @@ export function pageOf<Row>(rows: readonly Row[], { index, size, rules }: PageRe
   return rows.slice(from, from + size);
 }
 
-/** The body of a list response; the switch `totalCount` decides what the total counts. */
+/** The body of a list response. The switch `totalCount` decides which records the total counts. */
 export function listBody(
   { totalCount }: ContractSwitches,
   results: readonly object[],
@@ -102,7 +102,7 @@ export function listBody(
   return { totalCount: counts[totalCount], results };
 }
 
-/** Sorts records, which come oldest first, as the switch `sort` says. */
+/** Sorts records as the switch `sort` says. They must be passed oldest first. */
 export function sortRows<Row extends { readonly updatedAt?: unknown }>(
   rows: Row[],
   { sort }: ContractSwitches,
@@ -122,7 +122,7 @@ function shuffle<Row>(rows: Row[], random: Random): void {
   }
 }
 
-/** Falsifies a list: replaces one record by another, or counts only the page in the total. */
+/** Falsifies a list: replaces one record with another, or lets the total count only the page. */
 export function untrueList(
   body: Readonly<Record<string, unknown>>,
   how: "repeat" | "total-low",

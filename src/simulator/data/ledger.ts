@@ -5,7 +5,7 @@ export interface LedgerEntry {
   /** Monotonic milliseconds of the simulator's clock. */
   readonly atMs: number;
   readonly lane: Lane;
-  /** What the request costs of the limit, even if it is refused; 0 without a valid key. */
+  /** How much of the limit the request uses, even if it is refused; 0 without a valid key. */
   readonly cost: number;
   readonly method: string;
   readonly path: string;
@@ -18,7 +18,7 @@ export interface LedgerEntry {
   readonly fault?: string;
 }
 
-/** The requests of a lane, to compare with its limit. */
+/** A summary of the requests on a lane, to compare with its limit. */
 export interface LaneSummary {
   readonly limit: RateLimit;
   readonly arrivals: number;
@@ -31,7 +31,7 @@ export interface LaneSummary {
   readonly lastMs?: number | undefined;
 }
 
-/** The requests of each lane, to check that a client keeps the limits. */
+/** A summary of each lane, to check whether a client respects the limits. */
 export type Summary = Readonly<Record<Lane, LaneSummary>>;
 
 const entriesMax = 500_000;
@@ -78,7 +78,7 @@ function laneSummary(entries: readonly LedgerEntry[], limit: RateLimit): LaneSum
   };
 }
 
-/** Only checks the windows that end with an arrival, because the fullest one is among them. */
+/** Only checks windows that end with an arrival, because one of them must be the fullest. */
 function maxSlidingCost(entries: readonly LedgerEntry[], windowMs: number): number {
   let most = 0;
   let cost = 0;

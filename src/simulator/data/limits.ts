@@ -4,7 +4,7 @@ import type { ContractSwitches } from "../faults/contract.ts";
 /** Whether the rate limit lets a request through. */
 export type Verdict =
   | { readonly admitted: true }
-  /** After `retryAfterMs`, the limit admits this cost again. */
+  /** After `retryAfterMs`, there is room for this cost again. */
   | { readonly admitted: false; readonly retryAfterMs: number };
 
 interface Use {

@@ -19,7 +19,7 @@ export type ProductRecord = Listing & {
   readonly updatedAt: string;
 };
 
-/** A change of state with the complete new record. `wallMs` is the time of the change. */
+/** A change of the state, with the complete new record. `wallMs` is the time of the change. */
 export type StoredChange =
   | { readonly kind: "product"; readonly wallMs: number; readonly record: ProductRecord }
   | { readonly kind: "order"; readonly wallMs: number; readonly order: Order };
@@ -32,9 +32,9 @@ export interface SimulatorStore {
 }
 
 /**
- * Stores the journal as JSON lines and creates missing folders. An incomplete last line is dropped
- * when the file is loaded, because its request was never answered.
- * @throws SheetportError `simulator-data-damaged` from `load` if another line cannot be read.
+ * Stores the journal as JSON lines and creates missing folders. Loading drops an incomplete last
+ * line, because its request was never answered.
+ * @throws SheetportError `simulator-data-damaged` from `load` if another line cannot be read
  */
 export function fileStore(path: string): SimulatorStore {
   return {
@@ -131,7 +131,7 @@ export class State {
     return this.#orders.all();
   }
 
-  /** The product records that lists show now; younger changes are hidden by the read lag. */
+  /** The product records that lists show now. The read lag hides newer changes. */
   listedProducts(): ProductRecord[] {
     return this.#products.listed(this.#clock.wallMs());
   }
@@ -160,10 +160,10 @@ function idOf(number: number): string {
   return `prd-${String(number).padStart(6, "0")}`;
 }
 
-/** Values by key, whose changes become visible to list requests after the read lag. */
+/** Values by key. Lists show a change only after the read lag. */
 class Versions<Value> {
   readonly #readLagMs: number;
-  /** By key: the version that lists show, and later ones that they do not show yet. */
+  /** By key: the version that lists show, and later versions that they do not show yet. */
   readonly #versions = new Map<string, readonly { visibleAtMs: number; value: Value }[]>();
 
   constructor(readLagMs: number) {

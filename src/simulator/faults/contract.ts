@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
 import { type Lane, lanes } from "../../model/run/rate.ts";
 
-/** A rate limit that a lane gets some time after the start. */
+/** A new rate limit for a lane, some time after the start. */
 export interface LimitChange {
   readonly lane: Lane;
   readonly count: number;
@@ -39,8 +39,8 @@ function parsed<Value>(initial: Value, values: string, read: Switch<Value>["read
 const pageMaxOf = (text: string) => (/^([1-9]\d?|100)$/.test(text) ? Number(text) : undefined);
 
 /**
- * How the simulator behaves where the API's documentation is silent or may be wrong. The default is
- * the documented behaviour if there is one.
+ * How the simulator behaves if the API's documentation is silent or may be wrong. The default is the
+ * documented behaviour, if there is one.
  */
 const switches = {
   pageBase: oneOf(1, 0),
@@ -52,7 +52,7 @@ const switches = {
   pages: oneOf("apart", "overlapping"),
   /** If “ignored”, every page is the first one. */
   pageNumber: oneOf("heeded", "ignored"),
-  /** The parameter of the product list's page size. Without it, a page has 20 records. */
+  /** The name of the page-size parameter of the product list. Without it, a page has 20 records. */
   sizeName: oneOf("both", "PageSize", "Size", "neither"),
   /** A page size over 100 is refused with 400 or reduced to 100. */
   oversize: oneOf("reject", "clamp"),
@@ -77,9 +77,9 @@ const switches = {
   /** Creating an existing SKU adds a second record, returns 400 or 409, or overwrites it. */
   duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
   readLagMs: parsed(0, "a duration such as 500ms or 5s", durationMs),
-  /** Whether a limit applies to any period of its window's length, or to fixed ones from zero. */
+  /** Whether a limit applies to every period of its length, or to fixed periods counted from zero. */
   window: oneOf("sliding", "calendar"),
-  /** Changes of the rate limits over time; the last one in effect counts. */
+  /** Changes of the rate limits over time. The last one in effect counts. */
   limits: parsed<readonly LimitChange[]>(
     [],
     "LANE:COUNT[@AFTER], several with +: read:90+create:60@2m",
@@ -90,11 +90,11 @@ const switches = {
   rehostImages: flag(false),
   /** Whether a product list request costs one per returned product, or always 1. */
   readUnit: oneOf("products", "requests"),
-  /** Whether arrays of an update replace the stored ones or are merged, by key or order. */
+  /** Whether arrays in an update replace the stored ones or are merged, by key or order. */
   putArrays: oneOf("replace", "merge"),
   /** Whether an update must contain the required fields. */
   putRequired: flag(false),
-  /** Whether the 429 for a request above the limit has Retry-After. */
+  /** Whether the 429 for a request above the limit has a Retry-After header. */
   retryAfter: flag(true),
   /** Whether a refused request counts against the limit. */
   refused: oneOf("free", "counted"),
@@ -125,7 +125,7 @@ export const defaultContract = Object.fromEntries(
   Object.entries(switches).map(([name, { initial }]) => [name, initial]),
 ) as unknown as ContractSwitches;
 
-/** Parses `create:80+read:60@2m+read:100@8m`; undefined for anything else. */
+/** Parses limits such as `create:80+read:60@2m+read:100@8m`; undefined if they are invalid. */
 function limitsOf(text: string): readonly LimitChange[] | undefined {
   const changes = text.split("+").map((part) => {
     const [, name, count, after = "0ms"] = /^([a-z]+):(\d{1,6})(?:@(.+))?$/.exec(part.trim()) ?? [];
@@ -137,7 +137,7 @@ function limitsOf(text: string): readonly LimitChange[] | undefined {
   return changes.every((change) => change !== undefined) ? changes : undefined;
 }
 
-/** The name of a switch in options: `readLagMs` is `read-lag`, because its value has a unit. */
+/** The name of a switch in options: `read-lag` for `readLagMs`, because its value has a unit. */
 function writtenName(name: SwitchName): string {
   return name.replace(/Ms$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
@@ -174,7 +174,7 @@ function badContract(message: Message): SheetportError {
   return new SheetportError(message, { code: "bad-contract", exitCode: exitCodes.usage });
 }
 
-/** Milliseconds of a duration such as `200ms`, `1.5s` or `2m`; undefined for anything else. */
+/** Parses a duration such as `200ms`, `1.5s` or `2m` to milliseconds; undefined if it is invalid. */
 export function durationMs(text: string): number | undefined {
   const match = /^(\d{1,7}(?:\.\d{1,3})?)(ms|s|m)$/.exec(text.trim());
   if (match === null) return undefined;

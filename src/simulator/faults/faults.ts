@@ -41,7 +41,7 @@ type BareFault = (typeof bareFaults)[number];
 /** Which of the matching requests get the fault: a share of them, or the nth to the mth. */
 type FaultMoment = { readonly share: number } | { readonly first: number; readonly last: number };
 
-/** A parsed fault rule; `text` is the rule as the person wrote it. */
+/** A parsed fault rule. `text` is the rule as the person wrote it. */
 export interface Fault {
   readonly target: RequestTarget | "all";
   readonly action: FaultAction;
@@ -76,7 +76,7 @@ function bare(action: FaultAction): ActionReader {
 
 function statusOf(text: string | undefined, moment: "before" | "after", from: number) {
   const status = Number(text);
-  // 304 never has a body, so it could not explain itself.
+  // A 304 has no body, so it could not contain a message.
   if (!Number.isInteger(status) || status < from || status > 599 || status === 304)
     return undefined;
   return { kind: "status", moment, status } as const;
@@ -124,8 +124,8 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  *   - `429`, `429=5s`, `503`, `503=5s`: refused, with Retry-After if the rule states a time
  *   - `garbled`: carried out, half of the JSON; `cut`: the same, then the connection closes
  *   - `success-false`: 200 but refused; `success-missing`: carried out, without `isSuccess`
- *   - `repeat`: a list that repeats one record in place of another; `total-low`: a list whose total
- *     only counts the records of its page
+ *   - `repeat`: a list that repeats one record in place of another; `total-low`: a list with a total
+ *     that only counts the records of its page
  * - WHEN: `10%` of the requests, `@3` the third, `x2` the first two, or every request without it.
  *   `@3` may follow the kind without a colon.
  *
@@ -133,7 +133,7 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  *
  * If several rules apply to a request, only the first fault besides latencies happens.
  *
- * @throws SheetportError `bad-faults` if a rule cannot be parsed.
+ * @throws SheetportError `bad-faults` if a rule cannot be parsed
  */
 export function parseFaults(spec: string): Fault[] {
   return spec
@@ -179,7 +179,7 @@ export class FaultPlan {
     this.#rules = faults.map((fault) => ({ fault, seen: 0 }));
   }
 
-  /** The faults of the next request; `texts` are the rules that apply, as written. */
+  /** The faults of the next request. `texts`: the rules that apply, as written. */
   next(target: RequestTarget) {
     const hits: Fault[] = [];
     for (const rule of this.#rules) {
