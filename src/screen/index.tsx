@@ -54,7 +54,10 @@ function Body({ state }: { readonly state: ScreenState }): ReactNode {
   );
 }
 
-/** The title and the progress that the terminal shows outside the screen. */
+/**
+ * What the terminal shows outside the screen: its title and progress. Also the text for its
+ * clipboard.
+ */
 export function signsOf(state: ScreenState): Signs {
   const { upload, busy, copied } = state;
   const percent = upload === undefined ? "" : `${percentOf(upload)}%`;
@@ -68,7 +71,7 @@ export function signsOf(state: ScreenState): Signs {
     : { title, copied, progress: { state: "indeterminate", percent: 0 } };
 }
 
-/** The state at the start. `translator` sets the language of the whole screen. */
+/** The initial state. `translator` sets the language of the whole screen. */
 export function initialState(title: TitleFacts, size: Size, translator: Translator): ScreenState {
   const facts = { workbooks: [], runs: [] };
   return {
@@ -82,7 +85,7 @@ export function initialState(title: TitleFacts, size: Size, translator: Translat
 
 export { afterEvent, beginOpening };
 
-/** The interactive screen as a program that needs no terminal to be tested. */
+/** The interactive screen as a program that can be tested without a terminal. */
 export function screenProgram(initial: ScreenState): ScreenProgram {
   return {
     initial,

@@ -30,12 +30,12 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
   });
 }
 
-/** Keys that the last line always names, if need be without words. */
+/** Actions with a key that the last line always shows, without words if there is little room. */
 const answers: ReadonlySet<Action> = new Set<Action>(["open", "take-mine", "take-theirs"]);
-/** Keys that it names in a narrow terminal, where few others fit. */
+/** The same, but only in a narrow terminal, where few other hints fit. */
 const listKeys: ReadonlySet<Action> = new Set<Action>(["next-preset", "filter"]);
 
-/** What the help of the current page needs to know. */
+/** The input for the help of the current page. */
 export function helpAsked(state: ScreenState): HelpAsked {
   const place = placeOf(state);
   return {
@@ -104,7 +104,7 @@ function listActions(state: ScreenState): readonly Action[] {
   ];
 }
 
-/** The hint for Esc if it cancels something before it goes back; see `update/update.ts`. */
+/** The hint for Esc if it first closes an error, a range or a filter; see `update/update.ts`. */
 function backHint(state: ScreenState): Hint | undefined {
   const { rangeFrom, filter = "" } = places[placeOf(state)].listed?.get(state)?.list ?? {};
   if (state.notice?.style === "error") return hint("back", "screen.keys.does.close");

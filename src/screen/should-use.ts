@@ -1,5 +1,5 @@
 interface ScreenQuestion {
-  /** Whether the stream is a terminal. */
+  /** Whether stdin is a terminal. */
   readonly stdin: boolean;
   readonly stdout: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -13,9 +13,9 @@ interface ScreenQuestion {
 
 /**
  * Whether to use the interactive screen. It needs a person at a terminal, so it is not used if
- * stdin or stdout is no terminal, in continuous integration (`CI` is set and not empty, `0` or
+ * stdin or stdout is not a terminal, in continuous integration (`CI` is set and not empty, `0` or
  * `false`), with `TERM=dumb`, with `--plain` or `--json`, which choose another output, or with
- * `--quiet` or `--yes`, because then nobody wants to be asked. stderr may be redirected.
+ * `--quiet` or `--yes`, which rule out questions. stderr may be redirected.
  */
 export function shouldUseScreen({ stdin, stdout, env, options }: ScreenQuestion): boolean {
   if (!stdin || !stdout) return false;

@@ -27,8 +27,8 @@ import { ProductsController } from "./upload/products-controller.ts";
 
 /**
  * Carries out what the screen asks for, with the same steps as the plain commands, and reports back
- * with events. Runs one operation at a time: a new one cancels the current one, but never a
- * run that is being sent, which goes on.
+ * with events. Runs one cancellable operation at a time: a new one cancels the previous one, but
+ * never a run that is being sent.
  */
 export class ScreenController {
   #live!: LiveContext;
@@ -41,7 +41,7 @@ export class ScreenController {
   #products!: ProductsController;
   #orders!: OrdersController;
   #prepared: SlotWork | undefined;
-  /** What is sent, and the results of runs and exports. */
+  /** The run that is being sent, and the results of runs and exports. */
   readonly slot: RunSlot;
 
   constructor(context: ScreenContext) {
@@ -110,7 +110,7 @@ export class ScreenController {
     }
   }
 
-  /** The cancellable operation that carries out an intent. Undefined for intents that need none. */
+  /** The cancellable operation that carries out an intent. Undefined if there is nothing to do. */
   #workFor(intent: Intent): Work | undefined {
     switch (intent.type) {
       case "open":
@@ -160,8 +160,8 @@ export class ScreenController {
   }
 
   /**
-   * Stops the current operation, waits for a run that is being sent, and closes the workbook and the
-   * session.
+   * Stops the current operation and closes the workbook, then waits for a run that is being sent
+   * and closes the session.
    */
   async close(): Promise<void> {
     this.#job.stop();
@@ -202,9 +202,10 @@ export class ScreenController {
   }
 
   /**
-   * Goes on as a start with `--env` would, without an open workbook.
+   * Switches to another environment, as if sheetport had been started with `--env`. Closes the
+   * workbook.
    *
-   * @throws SheetportError if the environment cannot be used; then the current one stays
+   * @throws SheetportError while a run is being sent, or if the environment cannot be used
    */
   async #useEnvironment(name: string, signal: AbortSignal): Promise<void> {
     this.#refuseBesideWriting();
@@ -223,7 +224,7 @@ export class ScreenController {
     tell({ type: "environment", title: titleFacts(environment), facts: await this.#home.first() });
   }
 
-  /** @throws SheetportError `not-opened` */
+  /** @throws SheetportError `not-opened` if the system cannot open the workbook */
   async #openInProgram(): Promise<void> {
     const { host, settings, tell } = this.#live;
     const path = this.#orders.path ?? this.#workbook.path;
@@ -242,7 +243,8 @@ export class ScreenController {
     const result = await logIn(given, this.#live, signal);
     if (result === undefined || signal.aborted) return;
     const { name, lines } = result;
-    // With a variable, its key would be sent to the new address instead of the one just typed.
+    // If an environment variable sets a key, that key would be sent to the new address instead of
+    // the typed one.
     if (keyVariableSet(this.#live.host) === undefined) await this.#useEnvironment(name, signal);
     const title = this.#live.settings.translator.translate("screen.account.loggedIn", { name });
     this.#live.tell({ type: "asked", question: announcement(title, lines) });
@@ -264,7 +266,7 @@ export class ScreenController {
     this.#live.tell({ type: "idle" });
   }
 
-  /** Asks whether to send something. It can be answered after a moment. */
+  /** Makes an operation that asks whether to send something. A yes counts only after a moment. */
   #asking(prepare: (signal: AbortSignal) => Promise<SlotWork | undefined>): Work {
     return async (signal) => {
       this.#refuseBesideWriting();

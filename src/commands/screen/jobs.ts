@@ -47,7 +47,7 @@ export class ReadingJob {
   }
 }
 
-/** Writes to the marketplace: an upload, a fulfilment, a resume or an undo. */
+/** A run that writes to the marketplace: an upload, a fulfilment, a resume or an undo. */
 export interface SlotWork {
   readonly run: string;
   readonly kind: SendKind;
@@ -60,10 +60,10 @@ export interface SlotWork {
   send(controls: SlotControls): Promise<Sent>;
 }
 
-/** The part that all questions before a run have in common. */
+/** The fields that the questions before a fulfilment, a resume and an undo have in common. */
 export const beginsRun = { soFar: "", isHeld: true, onYes: [{ type: "begin-run" }] } as const;
 
-/** How the person pauses, stops and watches what is being sent. */
+/** Lets the person pause, stop and watch a run that is being sent. */
 export interface SlotControls {
   readonly gate: PauseGate;
   readonly stop: Pick<StopSignals, "soft" | "hard">;
@@ -103,7 +103,7 @@ interface RunSlotOptions extends Pick<ScreenContext, "host" | "tell"> {
   readonly onOutdated: () => void;
 }
 
-/** Sends one run at a time, which keys and signals can stop. */
+/** Sends one run at a time. Keys and signals can stop it. */
 export class RunSlot {
   readonly #options: RunSlotOptions;
   readonly #results = new Map<string, CommandResult>();
@@ -116,17 +116,17 @@ export class RunSlot {
     this.#options = options;
   }
 
-  /** Undefined if no run is being sent. */
+  /** Settles when the current run has ended. Undefined if no run is being sent. */
   get running(): Promise<void> | undefined {
     return this.#running?.ended;
   }
 
-  /** The name of the run that is being sent. */
+  /** The name of the run that is being sent, if any. */
   get run(): string | undefined {
     return this.#running?.run;
   }
 
-  /** The latest result, with the texts of all earlier ones. */
+  /** The latest result, if any. Its text includes the texts of all earlier results. */
   get result(): CommandResult | undefined {
     const all = [...this.#results.values()];
     const latest = all.at(-1);
@@ -169,7 +169,7 @@ export class RunSlot {
     else this.#gate.goOn();
   }
 
-  /** Stops the run as the first signal of its kind does. */
+  /** Stops the run as a first signal does. Does nothing if the run is already stopping. */
   stopOnce(signal = "SIGINT"): void {
     if (this.#stop?.soft.aborted === false) this.#hear(signal);
   }

@@ -15,13 +15,16 @@ export interface ScreenOptions
   extends UploadCommandOptions,
     Pick<FulfilCommandOptions, "allowDecline" | "replace" | "shipAnyway" | "labelsDir"> {}
 
-/** What every part of the screen's controller needs. */
+/** The context that all parts of the screen's controller share. */
 export interface ScreenContext extends CommandContext {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly options: ScreenOptions;
   readonly tell: (event: ScreenEvent) => void;
-  /** What a start in another environment would be given. @throws SheetportError */
+  /**
+   * Makes the options and settings that a start in another environment would have. @throws
+   * SheetportError
+   */
   readonly inEnvironment: InEnvironment;
 }
 
@@ -29,7 +32,7 @@ export type InEnvironment = (
   address: ChosenAddress,
 ) => Promise<Pick<ScreenContext, "options" | "settings">>;
 
-/** What the parts of the controller that talk to the marketplace need. */
+/** The context for the parts of the controller that talk to the marketplace. */
 export interface LiveContext extends ScreenContext {
   /** Opens the session on its first call. @throws SheetportError if it cannot be opened */
   readonly session: () => Promise<OpenSession>;
@@ -40,7 +43,7 @@ export type Work = (signal: AbortSignal) => Promise<void>;
 
 type Telling = Pick<ScreenContext, "tell" | "settings">;
 
-/** Shows what is being done. */
+/** Shows the name of the operation in progress. */
 export function tellBusy({ tell, settings }: Telling, what: BusyName): void {
   const words = settings.translator.translate(`commands.screen.busy.${what}`);
   tell({ type: "busy", busy: { words } });
@@ -50,7 +53,7 @@ type BusyName = NamesIn<"commands.screen.busy">;
 
 const intervalMs = 100;
 
-/** Shows progress on the screen: notes as notices, states in the line that names the open page. */
+/** Shows progress on the screen: notes as notices, states in the line with the path of pages. */
 export function screenProgress(
   tell: (event: ScreenEvent) => void,
   clock: Pick<Clock, "nowMs">,
@@ -77,8 +80,8 @@ const heldMs = 300;
 const steps = 6;
 
 /**
- * Waits until a key can be an answer to the question that was just shown. Sleeps in small steps, so
- * that keys pressed while the process was busy are read and dropped during the wait.
+ * Waits until a key can count as an answer to the question that was just shown. Sleeps in small
+ * steps, so that keys pressed while the process was busy are read and dropped during the wait.
  *
  * @throws the reason of `signal` when it aborts
  */

@@ -24,11 +24,11 @@ export interface ListContent<Item> {
   readonly hasHeading?: boolean;
   readonly columns: readonly TableColumn<Item>[];
   readonly items: readonly Item[];
-  /** The details of the current row. @default the list uses the full width */
+  /** The details of the current row. Without them, the list uses the full width. */
   readonly detail?: (item: Item, size: Size) => readonly Line[];
 }
 
-/** How a list and its details share their page. */
+/** Divides a page between its list and the details, after its head and foot. */
 export function splitOf<Item>(
   { columns, rows }: Size,
   { head, foot = [], below = 0, hasHeading = true }: Omit<ListContent<Item>, "columns" | "items">,

@@ -46,7 +46,10 @@ export function Spans({
   isInverse = false,
 }: {
   readonly spans: readonly Span[];
-  /** Draws a bar in the first colour of the texts: others would stripe it. Without faint text. */
+  /**
+   * Draws the line as a bar in the first colour of its texts, because several colours would look
+   * like stripes. Ignores faint styles.
+   */
   readonly isInverse?: boolean;
 }): ReactNode {
   const hasColour = useContext(ColourContext);
@@ -76,7 +79,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode
     <Box flexDirection="column" flexShrink={0}>
       {lines.map((spans, place) => {
         const isBlank = spans.every(({ text }) => text === "");
-        // Lines have no identity but their position.
+        // Only its position identifies a line.
         return isBlank ? <Text key={place}> </Text> : <Spans key={place} spans={spans} />;
       })}
     </Box>
@@ -111,7 +114,7 @@ export function fieldParts({ text, at }: Entry, cells: number) {
   const after = all.slice(at + 1).join("");
   const room = cells - cellWidth(under);
   const [wanted, behind] = [cellWidth(before), cellWidth(after)];
-  // The text after the cursor gets at least a third of the width if it needs that.
+  // The text after the cursor gets at least a third of the width if it needs that much.
   const rightRoom = Math.max(room - wanted, Math.min(behind, Math.floor(room / 3)));
   const leftRoom = room - Math.min(behind, rightRoom);
   return { before: ending(before, leftRoom), under, after: cut(after, rightRoom).text };

@@ -29,7 +29,7 @@ interface TableProps<Item> {
   readonly sort?: Sort | undefined;
   /** Number of columns scrolled out on the left. @default 0 */
   readonly left?: number;
-  /** The position in the list, the longest text first. The heading ends with one that fits. */
+  /** Texts for the position in the list, the longest first. The heading ends with one that fits. */
   readonly position?: readonly string[];
   /** @default true */
   readonly hasHeading?: boolean;
@@ -60,7 +60,7 @@ export function Table<Item>({
       )}
       {rows.map(({ item, isCurrent, isInRange }, place) => (
         <TableLine
-          // Visible rows have no identity but their position.
+          // Only its position identifies a visible row.
           key={place}
           mark={isCurrent ? cursorMark : isInRange === true ? rangeMark : " "}
           cells={shown.columns.map((column) => itemCell(column, item))}
@@ -81,8 +81,8 @@ export function useWidest<Item>(
 }
 
 /**
- * A line of cells that already have their widths. One text for all of them, because every box slows
- * down each frame.
+ * A line of cells that already have their widths. Drawn as one text, because every box slows down
+ * each frame.
  */
 function TableLine({
   mark,

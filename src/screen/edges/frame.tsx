@@ -79,8 +79,8 @@ export function sendingTitle(kind: SendKind, translator: Translator): string {
 }
 
 /**
- * The path of pages from home to the current one. The space it leaves goes to a warning about an
- * outdated review and to the operation in progress.
+ * The path of pages from home to the current one. The rest of the line shows a warning about an
+ * outdated review and the operation in progress.
  */
 export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   const way = state.places.filter((name) => name !== "question");
@@ -110,7 +110,7 @@ const barCells = 10;
 /** Cells that the name of an operation keeps while the time left is shown. */
 const wordsMin = 4;
 
-/** The operation in progress. If there is little room, the time left goes, then the name is cut. */
+/** The operation in progress. If there is little room, drops the time left, then cuts the name. */
 function busySpans(
   { words, done, total, secondsLeft }: Busy,
   room: number,
@@ -135,8 +135,8 @@ function busySpans(
 const gap = 2;
 
 /**
- * The line with the keys, the most likely one first. Where it is narrow, kept hints lose their
- * words, and others that do not fit are left out, but never the first. “Back” and “help” come last.
+ * The line of key hints, the most likely first. In a narrow terminal, kept hints lose their words,
+ * and other hints are left out, but never the first. “Back” and “help” come last.
  */
 export function HintBar({
   hints,
@@ -156,7 +156,7 @@ export function HintBar({
   );
 }
 
-/** From this width on, the keys that lead back and to the help have their words in any case. */
+/** From this width on, the hints “back” and “help” always keep their words. */
 export const wholeFromColumns = 72;
 
 function fitting(hints: readonly ShownHint[], columns: number): readonly ShownHint[] {
@@ -235,7 +235,7 @@ function filterLines(
   translator: Translator,
 ): Line[] {
   if (filter === "") return [];
-  // The headings of groups are no matches.
+  // Group headings do not count as matches.
   const found = shown.filter((index) => rows[index]?.isHeading !== true).length;
   const before = ` ${helpWords("filter", translator)} `;
   const after = `  ${translator.translate("screen.edges.found", { rows: found })}`;

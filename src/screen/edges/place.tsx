@@ -9,7 +9,7 @@ import type { Intent, Notice } from "../state/program.ts";
 import type { ScreenState } from "../state/state.ts";
 import { type Line, paragraph, type Size } from "../text/line.ts";
 
-/** The next state, and what to ask the controller for. */
+/** The next state, and requests to the controller. */
 export interface ScreenStep {
   readonly state: ScreenState;
   readonly intents: readonly Intent[];
@@ -23,7 +23,7 @@ export interface ListedPlace {
   ): { readonly list: ListState; readonly rows: readonly ListRow[] } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
   height(area: Size, state: ScreenState): number;
-  /** What the keys for groups, orders and columns can choose from. */
+  /** What the keys for filter groups, sort orders and columns can choose from. */
   choices(state: ScreenState): ListChoices;
 }
 
@@ -42,7 +42,7 @@ export interface Hint {
   readonly words: MessageOrText;
 }
 
-/** A hint whose words are a translatable message. */
+/** A hint with a translatable message. */
 export function hint<Key extends MessageKey>(
   action: Action,
   key: Key,
@@ -59,8 +59,8 @@ export interface ShownHint {
   readonly key: string;
   readonly words: string;
   /**
-   * Shown even if other hints do not fit, such as “back” and “help”. “key”: without words, if they
-   * do not fit.
+   * Shown even if other hints do not fit, such as “back” and “help”. “key”: keeps its words only if
+   * they fit.
    */
   readonly isKept?: boolean | "key" | undefined;
 }
@@ -72,7 +72,7 @@ export interface Typing {
   readonly hints: readonly ShownHint[];
 }
 
-/** The properties of a place's view. */
+/** The props of a place's view. */
 export interface PlaceProps {
   readonly state: ScreenState;
   readonly area: Size;
@@ -83,7 +83,7 @@ export interface Place {
   readonly listed?: ListedPlace | undefined;
   /** Handles the page's own actions. Returns undefined for all others. */
   act(state: ScreenState, action: Action): ScreenStep | undefined;
-  /** Only for a page whose closing takes more than going one page back. */
+  /** Closes the page. @default goes one page back */
   leave?(state: ScreenState): ScreenStep;
   /** Undefined while the page's keys do what {@link actionOf} says. */
   typing?(state: ScreenState): Typing | undefined;
@@ -92,7 +92,7 @@ export interface Place {
   next(state: ScreenState): Hints | undefined;
 }
 
-/** A step that asks the controller for nothing. */
+/** A step without requests to the controller. */
 export function stay(state: ScreenState): ScreenStep {
   return { state, intents: [] };
 }
@@ -106,7 +106,7 @@ export function notify(
   return stay({ ...state, notice: { style, text: state.translator.text(message) } });
 }
 
-/** A step that asks the controller for something. */
+/** A step with requests to the controller. */
 export function ask(state: ScreenState, ...intents: readonly Intent[]): ScreenStep {
   return { state, intents };
 }
@@ -157,7 +157,7 @@ export interface PlaceContent<Item> extends ListContent<Item> {
   readonly tabs?: readonly Tab[];
 }
 
-/** What makes one page with a list different from the others. */
+/** How one page with a list differs from the others. */
 interface ListPlaceOptions<Part, Item> extends Pick<Place, "leave" | "typing"> {
   act(state: ScreenState, action: Action, part: Part): ScreenStep | undefined;
   next(state: ScreenState, part: Part): Hints | undefined;
@@ -171,7 +171,7 @@ interface ListPlaceOptions<Part, Item> extends Pick<Place, "leave" | "typing"> {
 /** Cells kept beside the filter groups for the position in a list without a heading. */
 const positionCells = 14;
 
-/** A page whose list is stored in the state under this name. */
+/** A page with a list that is stored in the state under this name. */
 export function listPlace<Name extends ListedPart, Item>(
   name: Name,
   options: ListPlaceOptions<NonNullable<ScreenState[Name]>, Item>,

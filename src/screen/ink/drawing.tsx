@@ -6,7 +6,7 @@ import type { KeyPress } from "../state/entry.ts";
 import type { ScreenOutput } from "./screen-output.ts";
 import type { TypedInput } from "./typed-input.ts";
 
-/** How Ink reaches the terminal, and how it may draw. */
+/** Ink's connection to the terminal, and how Ink draws. */
 export interface InkOptions {
   readonly output: ScreenOutput;
   readonly input: TypedInput;

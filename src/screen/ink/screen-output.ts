@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Size } from "../text/line.ts";
 
-/** What a screen uses of an output stream. */
+/** The part of an output stream that a screen uses. */
 export interface TerminalOutput {
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;

@@ -13,7 +13,7 @@ import { type ScreenProgram, Store } from "./store.ts";
 import { SignWriter, terminalSigns } from "./terminal-signs.ts";
 import { type TerminalInput, TypedInput } from "./typed-input.ts";
 
-/** The terminal for a screen, and the handlers of what the screen asks for. */
+/** The terminal for a screen, and handlers for its requests. */
 export interface ScreenOptions {
   readonly stdin: TerminalInput;
   readonly stdout: TerminalOutput;
@@ -40,7 +40,7 @@ export function startScreen(program: ScreenProgram, options: ScreenOptions): Run
   return screen;
 }
 
-/** A screen that has the terminal until `ended` settles. */
+/** A screen that occupies the terminal until `ended` settles. */
 export class RunningScreen {
   /**
    * Settles after the terminal is restored. Rejects with an error of the program, of `onIntents`,
@@ -184,7 +184,7 @@ export class RunningScreen {
     this.#isDrawnAnew = false;
   }
 
-  /** Both sizes include the line that the screen leaves blank on Windows. */
+  /** Both sizes in the message include the line that the screen leaves blank on Windows. */
   #tooSmallView({ columns, rows }: Size): ReactNode {
     const output = this.#output;
     const is = `${output.columns}×${output.rows}`;
@@ -206,7 +206,7 @@ export class RunningScreen {
     try {
       this.#drawn?.close();
     } catch {
-      // What Ink could not restore is restored below.
+      // The code below restores what Ink could not.
     }
     this.#input.setRawMode(false);
     this.#output.close();

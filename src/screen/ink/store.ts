@@ -22,7 +22,7 @@ interface StorePorts {
   readonly clock: Clock;
   readonly onIntents: (intents: readonly Intent[]) => void;
   readonly onState: (state: ScreenState) => void;
-  /** Gets errors of the program, of `onIntents` and of `onState`. */
+  /** Called with errors of the program, of `onIntents` and of `onState`. */
   readonly onError: (thrown: unknown) => void;
 }
 

@@ -5,7 +5,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** What a terminal can show outside its cells. */
 export interface TerminalSigns {
-  /** The terminal can set, save and restore its title, and takes other sequences of this kind. */
+  /** The terminal can set, save and restore its title, and accepts similar escape sequences. */
   readonly title: boolean;
   /** The terminal can show progress in its title or in the task bar (OSC 9;4). */
   readonly progress: boolean;
@@ -16,9 +16,10 @@ const titled =
   /^(xterm|screen|tmux|rxvt|alacritty|foot|wezterm|ghostty|kitty|st|vte|gnome|konsole|iterm|contour|mlterm|putty|mintty|cygwin)\b/;
 
 /**
- * Detects what the terminal supports from environment variables, progress as Cargo does. In some
- * terminals OSC 9 is a desktop notification, which would appear ten times a second. Inside tmux and
- * screen the variables may belong to another terminal, so progress is off there.
+ * Detects from environment variables what the terminal supports, using the same rules as Cargo for
+ * progress. In some terminals OSC 9 is a desktop notification, which would appear ten times a
+ * second. Inside tmux and screen the variables may belong to another terminal, so progress is off
+ * there.
  */
 export function terminalSigns(env: Env, platform: NodeJS.Platform): TerminalSigns {
   const term = env.TERM ?? "";
@@ -41,7 +42,7 @@ const titleSequence = (title: string) => `\u001b]2;${title}\u0007`;
 const progressSequence = (state: number, percent: number) =>
   `\u001b]9;4;${state};${percent}\u001b\\`;
 
-/** Shows title and progress in the terminal, but writes only what has changed. */
+/** Sends title, progress and clipboard text to the terminal, but only what has changed. */
 export class SignWriter {
   readonly #signs: TerminalSigns;
   readonly #write: (text: string) => void;

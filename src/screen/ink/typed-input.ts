@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { StringDecoder } from "node:string_decoder";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** What a screen uses of an input stream. */
+/** The part of an input stream that a screen uses. */
 export interface TerminalInput {
   setRawMode?(raw: boolean): unknown;
   on(event: "data", listener: (piece: string | Uint8Array) => void): unknown;
@@ -37,12 +37,12 @@ const answerLengthMax = 4096;
 const escapeKey = `${esc}[27u`;
 
 const { raw } = String;
-/** OSC, DCS and APC: replies of the terminal, not typed by the person. */
+/** OSC, DCS and APC sequences, which are replies from the terminal. */
 const answer = raw`\x1b(?:[\]P][0-9>!$+]|_G)`;
-/** The oldest form of a mouse report, followed by three bytes of any value. */
+/** The oldest form of mouse report, followed by three bytes of any value. */
 const mouse = raw`\x1b\[M`;
 /**
- * The start and the parameters of a control sequence. The exception is for rxvt, which ends shifted
+ * The start and the parameters of a control sequence. The lookahead is for rxvt, which ends shifted
  * keys with `$`.
  */
 const csi = raw`\x1b(?!\[[235678]\$)\[\[?[0-?]*`;
@@ -168,7 +168,10 @@ const ends = ["end", "close", "error"] as const;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** What was typed, and an unfinished sequence at the end that the next piece may continue. */
+/**
+ * Splits input into what was typed, and an unfinished sequence at the end that the next piece may
+ * continue.
+ */
 function parted(input: string): { readonly typed: string; readonly held: string } {
   let held = "";
   const typed = input.replace(sequence, (_, ...rest) => {
@@ -186,8 +189,8 @@ function parted(input: string): { readonly typed: string; readonly held: string 
 }
 
 /**
- * What to do with an unfinished sequence after the wait: closes a paste, turns Esc into a key, even
- * before one more character, and drops anything longer.
+ * What an unfinished sequence becomes after the wait. A paste is closed, Esc becomes a key even if
+ * one character follows, and anything longer is dropped.
  */
 function released(held: string): string {
   if (held.startsWith(pasteStart)) return boundedPaste(held + pasteEnd);

@@ -2,8 +2,8 @@
 export type KeyGroup = "go" | "move" | "choose" | "screen";
 
 /**
- * Pages with a list: “files” is a folder to choose a workbook from, “values” are words of the sheet
- * that the marketplace does not know.
+ * Pages with a list: “files” lists a folder to choose a workbook from, “values” lists words of the
+ * sheet that the marketplace does not know.
  */
 const lists = [
   "home",
@@ -17,7 +17,7 @@ const lists = [
   "runs",
   "run",
 ] as const;
-/** Also pages whose text scrolls: “outcome” is one row of a finished run. */
+/** Pages with a list or with text that scrolls. “outcome” shows one row of a finished run. */
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
 /** A question can be longer than the screen. */
 const paged = [...scrolled, "question"] as const;
@@ -125,8 +125,8 @@ interface Binding extends TableEntry {
 
 /**
  * Every key binding outside text fields. A key means the same on every page, except `s`, `o` and
- * the answers to questions. Keyboard, hints and help use this table, and help keeps its order. The
- * words are in `screen.keys.does`.
+ * the answers to questions. Keyboard, hints and help use this table. Help keeps its order within
+ * each group. The words are in `screen.keys.does`.
  */
 export const bindings: readonly Binding[] = (["screen", "choose", "move", "go"] as const).flatMap(
   (group) => table[group].map((binding) => ({ ...binding, group })),
@@ -211,7 +211,10 @@ export function keyText(name: string): string {
   return printed[name] ?? name;
 }
 
-/** The keys that advice on the screen names in place of options: values of `screen.advice`. */
+/**
+ * The keys that advice on the screen names instead of options. Values for the messages of
+ * `screen.advice`.
+ */
 export const adviceKeys = {
   keyColumns: keyName("columns"),
   keyValues: keyName("values"),

@@ -5,7 +5,7 @@ import { type Action, bindingsOf, type KeyGroup, keyText, type PlaceName } from 
 
 const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];
 
-/** What the help of a page needs to know. */
+/** A page and its actions, as input for its help. */
 export interface HelpAsked {
   readonly place: PlaceName;
   /** The heading above the page's own keys. */

@@ -124,7 +124,10 @@ export function filtered(list: ListState, filter: string, rows: readonly ListRow
   return refreshed({ ...list, filter }, rows);
 }
 
-/** The next order: each column ascending, then descending, and last the rows' own order. */
+/**
+ * Sorts a list by the next order: each column ascending, then descending, and finally the rows' own
+ * order.
+ */
 export function resorted(
   { sort, ...list }: ListState,
   rows: readonly ListRow[],
@@ -172,8 +175,8 @@ export function hasWords({ text, numbers = [] }: ListRow, words: readonly string
 }
 
 /**
- * Characters that only need lower case to be compared: Latin, Cyrillic, kana, and ideographs with
- * their punctuation. Most texts have no others, and a list can have 50,000 rows.
+ * Texts that only need lower case to be compared: Latin, Cyrillic, kana, and ideographs with their
+ * punctuation. Most texts are like this, and a list can have 50,000 rows.
  */
 const simple =
   /^[ -~\u00C0-\u00D6\u00D8-\u00DE\u00E0-\u00F6\u00F8-\u012F\u0134-\u013E\u0141-\u0148\u014A-\u017E\u0400-\u0481\u048A-\u04FF\u3001-\u3020\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]*$/;

@@ -18,7 +18,7 @@ export function moved(
   const step = stepOf(action, height, shown.length);
   if (step !== undefined) return at(cursor + step);
   switch (action) {
-    // With a filter every visible row is a match. The last is followed by the first.
+    // With a filter, every visible row is a match. After the last comes the first.
     case "next-match":
       return at(cursor + 1 < shown.length ? cursor + 1 : 0);
     case "previous-match":

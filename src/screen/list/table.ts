@@ -93,7 +93,7 @@ export function shownColumns<Item>(
   const isMoreRight = widths.size < offered.length;
   const columns = filled(offered, widths, width);
   const last = columns.at(-1);
-  // The mark that columns are hidden must not shorten the last heading.
+  // The mark for hidden columns must not shorten the last heading.
   const lacking = cellWidth(last?.column.heading ?? "") + moreCells - (last?.cells ?? 0);
   const isShort = isMoreRight && lacking > 0 && lacking <= moreCells;
   const narrower = isShort ? widthsOf(offered, width - lacking) : widths;
@@ -200,7 +200,10 @@ function filled<Item>(
 
 const measuredMax = 500;
 
-/** The width of each column's widest cell, of all identifiers but only a sample of others. */
+/**
+ * The width of each column's widest cell. Measures all cells of identifiers, but only a sample of
+ * others.
+ */
 export function widestCells<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],

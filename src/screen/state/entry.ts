@@ -70,7 +70,7 @@ export interface KeyPress {
   readonly text: string;
 }
 
-/** What keys can do in a text field besides inserting text. */
+/** What keys do in a text field besides inserting text. */
 const fieldKeys = {
   done: ["enter"],
   complete: ["tab"],

@@ -13,7 +13,10 @@ import type { PlanChoices } from "../../plan/index.ts";
 export interface TitleFacts {
   readonly env: string;
   readonly host: string;
-  /** Dots and, unless the API key is short, its end. Empty for the built-in simulator. */
+  /**
+   * Dots and the end of the API key, or only dots for a short key. Empty for the built-in
+   * simulator.
+   */
   readonly maskedKey: string;
 }
 
@@ -46,7 +49,7 @@ export interface HomeFacts {
   readonly runs: readonly RunEntry[];
   /** The latest run of each workbook in this environment, by the workbook's absolute path. */
   readonly lastRuns?: ReadonlyMap<string, RunEntry> | undefined;
-  /** Some workbooks in the start folder that were never opened, the newest first. */
+  /** Some other workbooks in the start folder, the newest first. */
   readonly unopened?: readonly RecentWorkbook[] | undefined;
   /**
    * `unopened` arrived after the home screen was shown, so it is listed last to keep other items in
@@ -141,25 +144,28 @@ export interface CheckFacts {
 }
 
 export interface CheckSince {
-  /** Time of day. */
+  /** The time of day of the save. */
   readonly savedAt: string;
-  /** “3 fixed, 1 new, 4 left”. */
+  /** A summary: “3 fixed, 1 new, 4 left”. */
   readonly words: string;
-  /** The findings as they were, with the row's number after the save, unless it was removed. */
+  /**
+   * Findings that the save fixed, as they were before it. `rowNow` is undefined if the row was
+   * removed.
+   */
   readonly fixed: readonly { readonly finding: Finding; readonly rowNow: number | undefined }[];
   readonly fresh: ReadonlySet<Finding>;
   /** The current number of a row of the previous check. Undefined if the row was removed. */
   rowNow(row: number): number | undefined;
 }
 
-/** What the review is about: rows of products, or orders to pack and ship. */
+/** The facts for a review of product rows, or of orders to pack and ship. */
 export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
 
 export interface ProductReviewFacts {
   readonly about?: "products" | undefined;
   /** Sorted by row, before the choices made in the review are applied. */
   readonly items: readonly Change[];
-  /** Only if several sheets are read together. */
+  /** The names of the sheets. Undefined unless several sheets are read together. */
   readonly sheets?: SheetNames | undefined;
   /** Live listings that are not in the sheet. Undefined unless every listing was read. */
   readonly missing?: readonly MissingListing[] | undefined;
@@ -174,7 +180,7 @@ export interface RowField {
   readonly field: FieldName;
   /** The live value, or the last known one. */
   readonly before: FieldValue | null;
-  /** The value in the sheet. Null if the cell is blank. */
+  /** The value in the sheet. Null if the cell is blank or clears the field. */
   readonly after: FieldValue | null;
 }
 
@@ -220,7 +226,7 @@ export interface DoneFacts {
   /** When the run started and ended, and how much of it was undone. */
   readonly times?: string | undefined;
   readonly ended: string;
-  /** Every planned row was applied or needed no change. */
+  /** The run finished, and nothing failed or was held back. */
   readonly isWell: boolean;
   readonly totals?: string | undefined;
   /**

@@ -33,7 +33,7 @@ export function closed(state: ScreenState): ScreenState {
   return pruned({ ...withoutRows(state), opening: undefined, load: undefined });
 }
 
-/** The state without what is known about the rows of the open workbook. */
+/** The state without anything about the rows of the open workbook. */
 export function withoutRows(state: ScreenState): ScreenState {
   const isAboutRows = state.question?.onYes.some(({ type }) => rowIntents.has(type)) === true;
   return {
@@ -46,7 +46,7 @@ export function withoutRows(state: ScreenState): ScreenState {
 
 const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
 
-/** The part of the state that a page shows. The other pages can always be shown. */
+/** The part of the state that a page shows. Pages not listed here can always be shown. */
 const shownBy: { readonly [Name in PlaceName]?: keyof ScreenState } = {
   opening: "opening",
   load: "load",
@@ -59,7 +59,7 @@ const shownBy: { readonly [Name in PlaceName]?: keyof ScreenState } = {
 };
 
 /**
- * Removes the pages that have nothing to show any more. If the current page is one of them, also
+ * Removes pages that no longer have anything to show. If the current page is one of them, also
  * closes its help and its text field.
  */
 export function pruned(state: ScreenState): ScreenState {

@@ -17,7 +17,7 @@ import type {
 import type { LoadFacts } from "./load-facts.ts";
 import type { Choices } from "./review-items.ts";
 
-/** What the controller reports to the screen. */
+/** An event that the controller reports to the screen. */
 export type ScreenEvent =
   | { readonly type: "home"; readonly facts: HomeFacts }
   | { readonly type: "folder"; readonly facts: FolderFacts }
@@ -32,8 +32,8 @@ export type ScreenEvent =
       readonly part: "env-name" | "key";
     }
   /**
-   * `isSure`: all columns are clear, so the check starts at once. `isSaved`: the workbook was saved
-   * while it was open, or values were chosen for its words.
+   * `isSure`: there are no problems or remarks, so the check starts at once. `isSaved`: the
+   * workbook was saved while it was open, or values were chosen for its words.
    */
   | {
       readonly type: "loaded";
@@ -55,10 +55,11 @@ export type ScreenEvent =
   /** The question has been visible long enough for keys to be answers to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
-  /** `isOfReview`: the run sent the rows of the review; any other makes the review outdated. */
+  /** `isOfReview`: the run sent the rows of the review. Any other run makes the review outdated. */
   | { readonly type: "done"; readonly facts: DoneFacts; readonly isOfReview?: boolean | undefined }
   /**
-   * The upload could not start, or its outcome is unknown. `endsReview`: the review is outdated.
+   * The upload could not start, or broke off without a result. `endsReview`: the review is
+   * outdated.
    */
   | {
       readonly type: "upload-failed";
@@ -95,7 +96,10 @@ export type Intent =
   | { readonly type: "choose-sheet"; readonly sheet: string }
   | { readonly type: "choose-heading-row"; readonly row: number }
   | { readonly type: "choose-meaning"; readonly column: number; readonly meaning: string }
-  /** Gives every row a value for a field without a column. `place` is an ID; no text removes it. */
+  /**
+   * Gives every row a value for a field without a column. `place` is an ID. An empty text removes
+   * the value.
+   */
   | { readonly type: "set-value"; readonly place: string; readonly text: string }
   /** Maps words of the sheet, by their ID, to values. With `check`, checks all rows again. */
   | {
@@ -124,7 +128,7 @@ export type Intent =
   | { readonly type: "stop-now" }
   /** Exports the live listings, or the orders to pack or ship. `file` is the typed name. */
   | { readonly type: "export"; readonly about: "products" | "orders"; readonly file: string }
-  /** Opens the file or lists the folder whose name was typed or dragged into the terminal. */
+  /** Opens a file or lists a folder. Its name was typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
   /** @default the folder that sheetport was started in */
   | { readonly type: "list-folder"; readonly path?: string | undefined }
@@ -136,7 +140,7 @@ export type Intent =
   | { readonly type: "list-environments" }
   /** Switches to another environment, as if sheetport had been started with it. */
   | { readonly type: "use-environment"; readonly name: string }
-  /** Checks what was typed so far of address, name and key, and asks for the next one or logs in. */
+  /** Checks the address, name and key typed so far, and asks for the next one or logs in. */
   | {
       readonly type: "login";
       readonly address: string;
@@ -152,16 +156,16 @@ export type Intent =
   | { readonly type: "go-home" }
   | { readonly type: "quit" };
 
-/** What changes the state: a key, the size of the terminal, or a report of the controller. */
+/** An input that changes the state: a key, a new terminal size, or an event from the controller. */
 export type Input =
   | { readonly type: "key"; readonly key: KeyPress }
   | { readonly type: "size"; readonly size: Size }
   | { readonly type: "event"; readonly event: ScreenEvent };
 
-/** A question to the person, and what the screen asks the controller for after a yes. */
+/** A question to the person, and the requests to the controller after a yes. */
 export interface Question {
   readonly title: string;
-  /** What to know before answering, each line a sentence. */
+  /** What to know before answering, one sentence per line. */
   readonly lines: readonly string[];
   readonly proposal?: UploadFacts | undefined;
   /** Warns that more rows change than the person may expect. */
@@ -188,7 +192,7 @@ export interface Question {
   readonly goesTo?: "upload" | undefined;
   /** The first visible line. */
   readonly top?: number | undefined;
-  /** Its end has been in sight. @default false */
+  /** Its end has been visible. @default false */
   readonly isRead?: boolean | undefined;
 }
 

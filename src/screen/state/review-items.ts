@@ -50,7 +50,7 @@ export interface ItemDetail {
    */
   readonly liveChanges?: readonly ThreeValues[] | undefined;
   readonly same: readonly RowField[];
-  /** What is not a field, such as the items and the shipment of an order. */
+  /** Details that are not fields, such as the items and the shipment of an order. */
   readonly sections: readonly ItemSection[];
 }
 
@@ -70,10 +70,10 @@ export interface ItemGroup {
 /** The items of a review, either products or orders, with the person's choices applied. */
 export interface ReviewItems {
   readonly translator: Translator;
-  /** What each item is. */
+  /** Whether the items are rows or orders. */
   readonly noun: "row" | "order";
   readonly rows: readonly ReviewItem[];
-  /** “all” first. */
+  /** The filter groups, “all” first. */
   readonly groups: readonly ItemGroup[];
   readonly totals: readonly { readonly name: RowStatusName; readonly count: number }[];
   readonly leftOut: number;
@@ -85,22 +85,22 @@ export interface ReviewItems {
   with(choices: Choices, outcomes?: Outcomes): ReviewItems;
 }
 
-/** How the items of a review ended that are being sent or were sent. */
+/** How the items of a review ended, while or after they are sent. */
 export interface Outcomes {
-  /** By the key of the item. */
+  /** Outcomes by the key of the item. */
   readonly ended: ReadonlyMap<number, Pick<DoneItem, "outcome" | "message">>;
   readonly sending?: Sending | undefined;
 }
 
-/** What is known of a review while its rows are being sent. */
+/** What is known about a review while its rows are being sent. */
 export interface Sending {
-  /** How long after the start the outcomes were last taken over. */
+  /** The elapsed time of the run when the outcomes were last updated. */
   readonly seenAtMs: number;
   /** The items that are sent, by SKU or order. */
   readonly items: ReadonlyMap<string, Pick<ReviewItem, "key" | "status">>;
 }
 
-/** The outcome of an item. One that has none yet is not sent only if the run has ended. */
+/** The outcome of an item. Without one, “not-sent” if the run has ended, otherwise undefined. */
 export function outcomeOf(
   { ended, sending }: Outcomes,
   key: number,
@@ -118,7 +118,7 @@ export interface ItemConflict {
 /** A risky change that the person must allow. */
 export interface ItemRisk {
   readonly name: "currency" | "language" | "card";
-  /** “currency change USD → EUR” */
+  /** The change in words: “currency change USD → EUR”. */
   readonly what: string;
   /** Number of rows that the same risk blocks, including this one. */
   readonly rows: number;
@@ -162,7 +162,7 @@ export interface RowStatus {
 
 /** Every status of a row or an order with its mark, in the order of the totals. */
 export const rowStatuses = {
-  // The first four occur only after an upload.
+  // The first four occur only during and after an upload.
   unknown: { mark: "?", style: "unknown" },
   rejected: { mark: "✗", style: "error" },
   "not-sent": { mark: "○", style: "warning" },
@@ -199,7 +199,8 @@ export interface Choices {
 }
 
 /**
- * What undoing one choice needs. Only `leftOut` is stored as a difference, because it can be large.
+ * The data for undoing one choice. Only `leftOut` is stored as a difference, because it can be
+ * large.
  */
 export interface ChoiceStep extends Pick<Choices, "allowed" | "allowedRows" | "sides"> {
   readonly flipped: readonly number[];

@@ -56,13 +56,13 @@ export interface ReviewState extends Listed<ReviewFacts> {
   /** `facts` with the choices applied, and their counts. */
   readonly items: ReviewItems;
   readonly choices: Choices;
-  /** How each item ended, by its first row. Undefined until the review has been uploaded. */
+  /** How each item ended. Undefined until an upload of the review has started. */
   readonly outcomes?: Outcomes | undefined;
-  /** The latest last. */
+  /** The choices that can be undone, latest last. */
   readonly undo: readonly ChoiceStep[];
   /** The comparison is being repeated or was cancelled, so nothing can be sent. */
   readonly isOutdated?: boolean | undefined;
-  /** Key of the item whose risks the person is being asked about. */
+  /** Key of the item in the open question about risks. */
   readonly asking?: number | undefined;
 }
 
@@ -102,7 +102,7 @@ export interface GroupItem {
   readonly skuCells: number;
 }
 
-/** A finding or a note, with the group that contains it. */
+/** A finding or a note, with the group that contains it, if any. */
 export type SingleItem = {
   readonly group?: GroupItem;
   /** The text that a filter searches, folded. */
@@ -189,7 +189,10 @@ export interface LookedInto {
   readonly conflict?: number | undefined;
 }
 
-/** An open list of options: meanings of a column, values for a word, sheets or heading rows. */
+/**
+ * An open list of options: meanings of a column, values for a word or a field, sheets or heading
+ * rows.
+ */
 export interface Choosing {
   readonly what: "meaning" | "fixed" | "sheet" | "heading-row" | "value";
   readonly list: ListState;

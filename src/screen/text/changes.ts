@@ -26,8 +26,8 @@ const changedEntriesMax = 400;
 /**
  * Compares two ordered lists. Entries that keep their order are the same, even if others before
  * them were added or removed; entries that both lists have in another order have moved. Each entry
- * of `before` has one `from`, each of `after` one `to`. Results are in the order of `after`, with
- * removed entries at their old place.
+ * of `before` has one `from`, and each entry of `after` one `to`. Results are in the order of
+ * `after`, with removed entries at their old place.
  */
 export function positionChanges(
   before: readonly string[],

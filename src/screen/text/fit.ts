@@ -87,7 +87,7 @@ export function graphemesOf(text: string): string[] {
 
 /** Selectors between two forms of a picture, and the mark that draws a key around a character. */
 const variations = /[\u20E3\uFE0E\uFE0F]/gu;
-/** Pictures that are one or two cells wide, depending on the terminal's version of Unicode. */
+/** Pictures that are one or two cells wide, depending on the terminal's Unicode version. */
 const picture = /^\p{Emoji_Presentation}/u;
 /** Marks that take up no cell in any terminal. */
 const mark =
@@ -100,9 +100,9 @@ interface SteadyTextOptions {
 }
 
 /**
- * A text that is safe for a terminal, and on whose width all terminals agree. Some add up the
- * widths of code points, others measure whole clusters. A cluster for which the two differ, such as
- * a family or a flag, becomes `□`, and so does every picture unless `pictures` is true.
+ * Makes a text safe for a terminal and gives it a width that all terminals agree on. Some add up
+ * the widths of code points, others measure whole clusters. If the two differ for a cluster, such
+ * as a family or a flag, it becomes `□`. So does every picture unless `pictures` is true.
  */
 export function steadyText(text: string, options: SteadyTextOptions = {}): string {
   const shown = terminalText(text, options);

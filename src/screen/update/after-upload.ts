@@ -33,7 +33,7 @@ export function proposed(state: ScreenState, { proposal, choices }: EventOf<"pro
   return asking(idle, uploadQuestion(proposal, translator));
 }
 
-/** From now on, keys can answer the question with yes. */
+/** Lets keys answer the question with yes from now on. */
 export function answerable(state: ScreenState): ScreenState {
   const { question } = state;
   if (question?.isHeld !== true) return state;
@@ -47,7 +47,7 @@ export function uploading(state: ScreenState, upload: RunningUpload): ScreenStat
   return entered({ ...next, busy: undefined, uploadTop: undefined }, "upload");
 }
 
-/** How often the review takes over which of its rows have ended. */
+/** Shortest time between updates of the outcomes in the review. */
 const seenEveryMs = 1_000;
 
 /** Shows in the review which of its rows have ended. */
@@ -61,7 +61,7 @@ function reviewSending(state: ScreenState, { view, isOfReview }: RunningUpload):
   for (const [outcome, writes] of Object.entries(view.latest)) {
     for (const { subject, kind, message } of writes) {
       const item = items.get(subject);
-      // An order that is packed and shipped has ended with the shipment.
+      // An order that is packed and shipped ends with the shipment.
       const isLast = item?.status !== "pack and ship" || kind === "ship";
       const text = message === undefined ? "" : translator.text(message);
       if (item !== undefined && isLast)
@@ -83,8 +83,8 @@ function sentItems({ items }: ReviewState): Sending["items"] {
 }
 
 /**
- * Replaces the running upload with the finished run, and shows in the review how its rows ended.
- * Opens the run's page if the person was watching the upload.
+ * Replaces the running upload with the finished run. The review shows how its rows ended, or is
+ * dropped if the run sent other rows. Opens the run's page if the person was watching the upload.
  */
 export function uploaded(state: ScreenState, { facts, isOfReview }: EventOf<"done">): ScreenState {
   const { wasHere, rest } = withoutUpload(state);

@@ -7,8 +7,8 @@ import type { EventOf, Notice } from "../state/program.ts";
 import { type CheckState, placeOf, type ScreenState } from "../state/state.ts";
 
 /**
- * Updates a workbook that was opened or is read in another way. Drops findings of the previous
- * reading, unless the workbook was saved or values were chosen for its words (`isSaved`).
+ * Shows a workbook that was opened, or that is now read in another way. Drops findings of the
+ * previous reading, unless the workbook was saved or values were chosen for its words (`isSaved`).
  */
 export function loaded(
   state: ScreenState,
@@ -26,7 +26,7 @@ export function loaded(
   return isSure === true && state.opening !== undefined ? next : openedAt(next, "load");
 }
 
-/** Replaces the open workbook with a workbook of orders, whose review comes next. */
+/** Replaces the open workbook with a workbook of orders. Its review comes next. */
 export function ordersOpened(state: ScreenState): ScreenState {
   return pruned({ ...withoutRows(state), submitted: undefined, load: undefined });
 }

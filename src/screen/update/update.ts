@@ -23,7 +23,7 @@ import { entered, left, placeOf, type ScreenState } from "../state/state.ts";
 import { afterEvent } from "./after-event.ts";
 import { answered } from "./question-keys.ts";
 
-/** Computes the next state of the screen, and what to ask the controller for. */
+/** Computes the next state of the screen, and the requests to the controller. */
 export function update(state: ScreenState, input: Input): ScreenStep {
   const { state: next, intents } = stepOf(state, input);
   return next === state ? { state, intents } : { state: rescrolled(next), intents };

@@ -11,7 +11,10 @@ import {
 } from "../../account/profiles.ts";
 import { type ScreenContext, screenProgress, tellBusy } from "../screen-context.ts";
 
-/** Lists the environments that are set up, the one that is used, and the built-in simulator. */
+/**
+ * Lists the configured environments, the one in use even if it is not configured, and the built-in
+ * simulator.
+ */
 export async function listEnvironments({ settings, environment, tell }: ScreenContext) {
   const { all } = await readProfiles(settings);
   const entry = (name: string, address: string): EnvironmentEntry => ({
@@ -28,10 +31,11 @@ export async function listEnvironments({ settings, environment, tell }: ScreenCo
 }
 
 /**
- * Checks what was typed and asks for the next part. With all parts, does the same as the command
- * `login`, and returns what it says. Undefined if a part is missing or the person has left.
+ * Checks the parts of a login that were typed and asks for the next one. Once it has all of them,
+ * logs in as the command `login` does, and returns the profile's name and the lines to show.
+ * Undefined if a part is missing or the login was cancelled.
  *
- * @throws SheetportError as the command does
+ * @throws SheetportError as the command `login` does
  */
 export async function logIn(
   { address, name, key }: IntentOf<"login">,
@@ -62,8 +66,8 @@ export async function logIn(
 }
 
 /**
- * The name of the profile with this address. If there is none, suggests the name that `login` gives
- * to a first profile, or else the host.
+ * The name of the profile with this address. If there is none, suggests a name: for a first profile
+ * the one that `login` would choose, otherwise the host.
  */
 function nameFor(baseUrl: string, { all }: Profiles): string {
   const address = addressOf(baseUrl);

@@ -17,7 +17,7 @@ interface ExportTo {
 }
 
 /**
- * Exports all live listings or the open orders to a workbook, like `sheetport export`.
+ * Exports all live listings, or the orders to pack or ship, to a workbook, like `sheetport export`.
  *
  * @throws SheetportError if the file cannot be written
  */

@@ -13,8 +13,8 @@ import type { Settings } from "../../process/settings.ts";
 const entriesMax = 20_000;
 
 /**
- * Lists the parent folder, then what a folder contains, the latest first. `leftOut` counts entries
- * that are not listed because there are too many.
+ * Lists a folder: its parent, then its entries, the latest first. `leftOut` counts entries that are
+ * not listed because there are too many.
  */
 export async function folderFacts(
   path: string,
@@ -33,7 +33,7 @@ export async function folderFacts(
   }
 }
 
-/** @throws the error of the file system if the folder cannot be read */
+/** @throws the file system's error if the folder cannot be read */
 async function entriesIn(path: string) {
   const entries: Dirent[] = [];
   let leftOut = 0;
@@ -78,14 +78,16 @@ type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
 /**
  * The absolute path for a name that was typed or dragged into the terminal. A file with exactly
  * this name takes precedence; otherwise quotes, escapes and `file://` are removed and `~` is
- * expanded.
+ * replaced by the home folder.
  */
 export async function typedPath(text: string, at: TypedAt): Promise<string> {
   const asIs = resolve(at.cwd, text.trim());
   return (await exists(asIs)) ? asIs : meantPath(text, at);
 }
 
-/** What {@link typedPath} returns if no file has exactly this name. Does not read the disk. */
+/**
+ * The path that {@link typedPath} returns if no file has exactly this name. Does not read the disk.
+ */
 export function meantPath(text: string, { cwd, homeDir, platform }: TypedAt): string {
   return resolve(cwd, withHome(unquoted(text.trim(), platform), homeDir));
 }
@@ -166,7 +168,7 @@ function commonStart(one: string, other: string): string {
   return one.slice(0, length);
 }
 
-/** A file name that is not in use: `wished`, with a number if needed. */
+/** An unused file name: `wished`, with a number if needed. */
 export async function freeName(wished: string, cwd: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const path = numberedName(resolve(cwd, wished), number);

@@ -20,7 +20,7 @@ import { completed, folderFacts, freeName, typedPath, withExtension } from "./fo
 const firstFrameMs = 150;
 const sampleName = "sheetport-sample.xlsx";
 
-/** Collects what the home screen shows, and carries out what can be done there. */
+/** Collects the facts for the home screen, and carries out its actions. */
 export class HomeController {
   readonly #context: ScreenContext;
   #looks = 0;
@@ -45,7 +45,7 @@ export class HomeController {
     if (facts !== undefined) return facts;
     this.#isLate = true;
     const look = this.#looks;
-    // Dropped if the home screen was read again in the meantime.
+    // Dropped if newer facts were requested in the meantime.
     all.then((complete) => look === this.#looks && this.#tell(complete)).catch(() => {});
     return recordedFacts(this.#context);
   }
@@ -57,7 +57,7 @@ export class HomeController {
     if (look === this.#looks) this.#tell(facts);
   }
 
-  /** Drops what is still being looked up. */
+  /** Drops the results of lookups that are still running. */
   leave(): void {
     this.#looks += 1;
     this.#listed += 1;
@@ -81,7 +81,7 @@ export class HomeController {
     if (listing === this.#listed) tell({ type: "folder", facts });
   }
 
-  /** Lists a typed folder. Returns the path of anything else. */
+  /** If the text names a folder, lists it and returns undefined. Otherwise returns the path. */
   async listTyped(text: string): Promise<string | undefined> {
     const path = await typedPath(text, this.#context.host);
     const stats = await stat(path).catch(() => undefined);
@@ -146,7 +146,7 @@ export class HomeController {
 }
 
 const runsLookedMax = 200;
-/** How many recent workbooks are listed, so that the page fits into a terminal of 24 rows. */
+/** Maximum number of recent workbooks. With more, the page would not fit into 24 rows. */
 const recentMax = 6;
 const foundMax = 5;
 
@@ -161,7 +161,7 @@ interface HomeGiven extends Pick<ScreenContext, "record" | "environment"> {
   readonly underWay?: string | undefined;
 }
 
-/** What the home screen shows. */
+/** Collects the facts that the home screen shows. */
 export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
   const recorded = recordedFacts(sources);
   const { host } = sources;
@@ -211,7 +211,7 @@ async function foundWorkbooks(
   folder: string,
   opened: ReadonlySet<string>,
 ): Promise<RecentWorkbook[]> {
-  // An unreadable folder offers no workbooks here. The page with its files says why.
+  // An unreadable folder adds no workbooks here. The page for choosing a file says why.
   const { entries } = await folderFacts(folder, () => "");
   return entries
     .filter(({ kind, isHidden, name, path }) => {

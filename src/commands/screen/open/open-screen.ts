@@ -14,9 +14,9 @@ interface OpenScreenOptions extends Pick<ScreenOptions, "colour" | "onIntents"> 
 const crashGraceMs = 2000;
 
 /**
- * Runs a screen program on the terminal of this process. However the process ends, unless it is
- * killed, restores the terminal and then prints what was written to stdout and stderr meanwhile.
- * `ended` rejects with the error, which {@link runProgram} reports.
+ * Runs a screen program on the terminal of this process. Unless the process is killed, restores the
+ * terminal when it ends, and then prints what was written to stdout and stderr in the meantime.
+ * After a crash, `ended` rejects with the error.
  */
 export function openScreen(
   program: ScreenProgram,
@@ -41,9 +41,9 @@ export function openScreen(
 }
 
 /**
- * Node.js ignores SIGXFSZ, so that writing too large a file fails with an error. If Ink listened
- * for the signal, it would end the process, and Node.js would not ignore the signal again
- * afterwards.
+ * Node.js ignores SIGXFSZ, so writing a file that is too large fails with an error. Ink listens for
+ * the signal and would end the process, and once Ink stops listening, Node.js would no longer
+ * ignore it. A listener that stays prevents both.
  */
 function ignoreFileSizeSignal(): void {
   if (!process.listeners("SIGXFSZ").includes(nothing)) process.on("SIGXFSZ", nothing);
@@ -72,8 +72,8 @@ function watchProcess(screen: RunningScreen): () => void {
 }
 
 /**
- * If the process could not be stopped because no shell would continue it, the screen comes back
- * after this time.
+ * How long the screen waits before it comes back if the process was not stopped, which happens when
+ * no shell could continue it.
  */
 const unstoppableMs = 200;
 
@@ -113,7 +113,7 @@ function watchSuspension(suspendScreen: () => () => void) {
   return { suspend, release };
 }
 
-/** An output stream whose `write` can be replaced. */
+/** An output stream with a `write` that can be replaced. */
 interface HeldStream {
   write(chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean;
 }

@@ -18,7 +18,8 @@ import { openScreen } from "./open-screen.ts";
  * Opens the interactive screen, with a workbook if a file is named. When the person quits, returns
  * the results of runs and exports, with the exit code of the latest one.
  *
- * @throws SheetportError as the plain commands do, if the screen cannot be opened
+ * @throws SheetportError if the screen cannot be opened, or `interrupted` if a signal ended it
+ * before there was a result
  */
 export async function screenCommand(
   file: string | undefined,

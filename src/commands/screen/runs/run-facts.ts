@@ -32,7 +32,7 @@ type ListedRun = RunSummary & Pick<RunLine, "undone">;
 
 type Here = Pick<Environment, "name" | "host">;
 
-/** A run as a list of runs shows it. */
+/** The entry for a run in a list of runs. */
 export function runEntry(run: ListedRun, here: Here, wording: Wording): RunEntry {
   const { translator } = wording;
   const { unknown, ...counts } = run.counts;
@@ -72,7 +72,7 @@ function isHere({ env, host }: ListedRun, here: Here): boolean {
   return env === here.name && host === here.host;
 }
 
-/** What the screen shows of an earlier run. */
+/** The facts that the screen shows about an earlier run. */
 export function runFacts(
   run: ListedRun,
   { record, environment }: { readonly record: RunRecord; readonly environment: Environment },
@@ -90,7 +90,7 @@ export function runFacts(
     ...end,
     problems: run.message === undefined ? [] : [wording.translator.text(run.message)],
     canResume: canResume(run, environment),
-    // Some updates of the run must be left to undo.
+    // Only if the run has updates that can still be undone.
     canUndo:
       orders === undefined && mayUndo(run, environment) && record.updatedSkus(run.run).size > 0,
   };
@@ -128,7 +128,7 @@ interface Ended<Result> {
   readonly result: Result;
 }
 
-/** A run of products that has just ended. */
+/** The result of a run of products that has just ended. */
 export function productsSent(
   run: string,
   plan: Plan,
@@ -148,7 +148,9 @@ export function productsSent(
   };
 }
 
-/** A run of orders that has just ended, without the orders that have nothing to report. */
+/**
+ * The result of a run of orders that has just ended. Leaves out orders that have nothing to report.
+ */
 export function ordersSent(
   run: string,
   plan: OrderPlan,
@@ -202,7 +204,7 @@ function sentFacts(
   return { run, ended, totals, isWell, next, problems, canResume };
 }
 
-/** The outcomes in the order in which they need the person's attention. */
+/** All outcomes, those that need attention most urgently first. */
 const urgency: readonly RowOutcome[] = [
   ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
   ...(["by-hand", "uncompared", "applied", "unchanged", "untouched", "unanswered"] as const),
@@ -227,8 +229,8 @@ function orderItem(
 }
 
 /**
- * The fields of a row: the value before, the value sent, and the value last read from the
- * marketplace.
+ * Returns a function that gives the fields of a row: the value before, the value sent, and the
+ * value last read from the marketplace.
  */
 function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf"] {
   let byRow: ReadonlyMap<number, Plan["changes"][number]> | undefined;
@@ -239,7 +241,7 @@ function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf"] {
     const listing = progress.operations.get(operations.get(row) ?? "")?.listing;
     return (byRow.get(row)?.fields ?? []).map(({ field, before, after }) => ({
       ...{ field, before, sent: after },
-      // Undefined if nothing was read, or only an entry of the list, which lacks some fields.
+      // Undefined if the field was not read. An entry of the product list lacks some fields.
       now: listing?.[field] as DoneField["now"],
     }));
   };

@@ -27,7 +27,10 @@ export interface CheckShown extends SheetChecked {
 
 const firstRowsMax = 60;
 
-/** What the screen shows of a checked workbook. Keeps only the cells of the rows it shows. */
+/**
+ * The facts that the screen shows about a checked workbook. Keeps cells only for rows that are
+ * shown.
+ */
 export function checkFacts(
   { sheet: { name, sheets, resolved }, checked, cells, notes }: CheckShown,
   translator: Translator,
@@ -127,14 +130,14 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
     }));
 }
 
-/** Live categories that are nearest to a word, else the form that the check proposes. */
+/** The live categories nearest to a word, or else the form that the check suggests. */
 function nearestCategories(written: string, book: CategoryBook): readonly string[] {
   const { fixed = "" } = categoryFault(written) ?? {};
   const live = book.nearest(fixed === "" ? written : fixed);
   return live.length === 0 && fixed !== "" ? [fixed] : live;
 }
 
-/** The choice that the check proposes for a word, else those with a similar spelling. */
+/** The choice that the check suggests for a word, or else those with a similar spelling. */
 function nearestChoices(
   { field, written }: OwnWord,
   choices: readonly string[],

@@ -26,7 +26,7 @@ import {
 import type { ScreenContext } from "../screen-context.ts";
 import { loadFacts } from "./load-facts.ts";
 
-/** A workbook that is being opened: how it will be read, and what the person chose. */
+/** Decides how a workbook is read, from its headings and from what the person chose. */
 export class LoadController {
   readonly #context: ScreenContext;
   file: WorkbookFile;

@@ -69,7 +69,10 @@ export function loadFacts(
   };
 }
 
-/** Columns that were recognised by similarity, that are not understood, and other sheets. */
+/**
+ * Remarks on columns matched by similarity, columns left out in favour of another, columns that are
+ * not understood, and other sheets with products.
+ */
 function ownRemarks({ sheets, products }: InspectedWorkbook, translator: Translator): string[] {
   if (products === undefined) return [];
   const { match, columns, sheetBy, sheet } = products;
@@ -108,7 +111,7 @@ function givenNotes(products: Products | undefined): readonly ReadingNote[] {
   return sheetNotes(rest, { choice: resolved, recalled: undefined });
 }
 
-/** The kinds of fields whose values no two products share. */
+/** Kinds of fields that have a different value for every product. */
 const unshared: ReadonlySet<FieldKind> = new Set<FieldKind>(["code", "links", "pairs"]);
 
 /** Fields with one value for every row, and fields without a column that could have one. */
@@ -188,7 +191,7 @@ function columnFacts(
   const problem = problems.find(({ columns }) => columns.includes(index));
   const isKnown = meaning !== "unknown" && meaning !== "ignored";
   const name = (place: FieldPlace) => columnHeading(place.field, translator.language, place);
-  // A field that was recognised by similarity can be confirmed by choosing it.
+  // The person can confirm a field that was matched by similarity by choosing it.
   const likely = perhaps ?? (by === "alike" && isKnown ? meaning : undefined);
   return {
     ...{ index, letters, heading, samples },

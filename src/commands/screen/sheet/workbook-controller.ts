@@ -18,11 +18,11 @@ interface WorkbookControllerOptions {
   readonly onOpened?: (path: string, hasOrders: boolean) => void;
   /** Called with the absolute path if the workbook contains orders instead of products. */
   readonly onOrders?: (path: string, signal: AbortSignal) => Promise<void>;
-  /** Gets errors of watching the file that are not about the workbook. */
+  /** Called with errors from watching the file, except those about the workbook itself. */
   readonly onFailure: (thrown: unknown) => void;
 }
 
-/** The open workbook: loads it, checks it, and while it is watched checks it after each save. */
+/** Loads and checks the open workbook, and while watching it checks it again after each save. */
 export class WorkbookController {
   readonly #context: ScreenContext;
   readonly #options: WorkbookControllerOptions;
@@ -135,7 +135,8 @@ export class WorkbookController {
   }
 
   /**
-   * Refuses to send rows if the workbook was saved after they were checked.
+   * Refuses to send rows if the workbook was saved, or safe repairs were turned on or off, since
+   * they were checked.
    *
    * @throws SheetportError `workbook-saved-since`
    */
@@ -166,7 +167,7 @@ export class WorkbookController {
     if (this.#load !== undefined) this.#context.tell({ type: "watching", on: false });
   }
 
-  /** Resolves when no check after a save is running. */
+  /** Stops watching, and waits for a check after a save to end. */
   async #stopWatching(): Promise<void> {
     const watch = this.#watch;
     this.#watch = undefined;
@@ -174,9 +175,9 @@ export class WorkbookController {
     await watch?.done;
   }
 
-  /** Tells how the workbook is read after a choice, and stops watching it. */
+  /** Stops watching the workbook, applies a choice, and reports how the workbook is read now. */
   async #reread(change: () => Promise<LoadFacts>, isSaved?: true): Promise<void> {
-    // The findings after the next save cannot be compared with those of another reading.
+    // Findings after the next save cannot be compared with findings from a different reading.
     await this.#unwatch();
     this.#context.tell({ type: "loaded", facts: await change(), isSaved });
   }

@@ -25,7 +25,7 @@ import { ordersSent } from "../runs/run-facts.ts";
 import { type LiveContext, tellBusy } from "../screen-context.ts";
 import { savedSince } from "../sheet/workbook-controller.ts";
 
-/** The part of the controller for a workbook of orders, of which at most one is open. */
+/** The part of the controller for a workbook of orders. At most one is open. */
 export class OrdersController {
   readonly #context: LiveContext;
   #open: PreparedFulfilment | undefined;
@@ -86,10 +86,11 @@ export class OrdersController {
   }
 
   /**
-   * Asks whether to send the chosen orders, and returns the work for a yes. If there is nothing
-   * to send, shows a notice and returns undefined.
+   * Asks whether to send the chosen orders, and returns the work for a yes. If there is nothing to
+   * send, shows a notice and returns undefined.
    *
-   * @throws SheetportError `workbook-saved-since`, or if the results cannot be written
+   * @throws SheetportError if the workbook was saved since or is gone, or if the results cannot be
+   * written
    */
   async propose({ leftOut }: Choices): Promise<SlotWork | undefined> {
     const { tell, host, options, settings } = this.#context;
@@ -140,8 +141,9 @@ async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
 }
 
 /**
- * The question before orders are sent. In production, the environment's name must be typed;
- * elsewhere “yes”, if items are declined and the options do not allow that (decision 36).
+ * The question before orders are sent. In production, the person must type the environment's name.
+ * Elsewhere, they must type “yes” if items are declined and the options do not allow that (decision
+ * 36).
  */
 function questionOf(plan: OrderPlan, { options, settings }: LiveContext): Question {
   const { translator } = settings;

@@ -144,13 +144,13 @@ export class ProductsController {
   }
 }
 
-/** What the review shows of a comparison. */
+/** The facts that the review shows about a comparison. */
 function reviewFacts(
   { sheet, checked: { rows } }: SheetChecked,
   { plan, input, missing }: Compared,
 ): ReviewFacts {
   const planAgain = rowPlanner(input);
-  // Every choice asks for all rows again, but most rows have the same choices as before.
+  // After each choice, every row is requested again, but most have the same choices as before.
   const chosen = new Map<number, { readonly key: readonly unknown[]; readonly change: Change }>();
   const rowOf = (number: number): PlannedRow | undefined => rows[indexOfRow(rows, number) ?? -1];
   const listingOf = ({ row, sku }: PlannedRow) =>
@@ -184,7 +184,7 @@ function reviewFacts(
 
 const shareMin = 0.02;
 
-/** Reports how much has been read, after a while with the time left at the pace so far. */
+/** Reports how much has been read and, once the pace is known, the time left. */
 export function readProgress(
   tell: (busy: Busy) => void,
   { clock, words }: { readonly clock: Pick<Clock, "nowMs">; readonly words: string },

@@ -122,7 +122,10 @@ function kindOf(item: CheckItem): readonly [Kind, RowStatus] {
     : [severity, severityLooks[severity]];
 }
 
-/** The sheet columns that have a value in one of these rows. The items are row numbers. */
+/**
+ * Table columns for the row number and for the sheet columns with a value in one of these rows. The
+ * items are row numbers.
+ */
 export function sheetColumns(
   { columnsOf, cellText, skuOf }: Pick<CheckFacts, "columnsOf" | "cellText" | "skuOf">,
   rows: readonly number[],

@@ -135,7 +135,7 @@ function whereSpans(item: FoundItem, message: string, { check, translator }: Det
 
 /**
  * The old and new value of a repair. For a value that was probably mistyped or changed by Excel,
- * what was meant.
+ * the value and what was probably meant.
  */
 function meantOf(
   { value, meant = [], repair, repaired }: Finding,

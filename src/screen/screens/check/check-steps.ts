@@ -60,7 +60,7 @@ export function repair(state: ScreenState, { facts, repairable }: CheckState): S
   return notify(state, msg("screen.check.nothingToRepair"));
 }
 
-/** Passes the address of the current cell, or of a group's first one, to the clipboard. */
+/** Copies the address of the current cell, or of a group's first cell, to the clipboard. */
 export function cellCopied(state: ScreenState, check: CheckState): ScreenStep {
   const item = currentItem(check);
   const one = item?.kind === "group" ? item.members[0] : item;
@@ -94,7 +94,7 @@ function onKey({ review, isReviewOld }: ScreenState) {
   return isReviewOld === true ? "screen.next.compareAgain" : "screen.next.review";
 }
 
-/** How many rows are invalid whether or not their listing exists. */
+/** How many rows are invalid even if their listing already exists. */
 export function wrongRows({ totals }: Pick<CheckFacts, "totals">): number {
   return totals.invalid - (totals.invalidIfNew ?? 0);
 }
@@ -103,7 +103,10 @@ function isNoneValid(facts: Pick<CheckFacts, "totals">): boolean {
   return facts.totals.rows > 0 && wrongRows(facts) === facts.totals.rows;
 }
 
-/** Goes to an up-to-date review or compares. Asks before it skips invalid rows. */
+/**
+ * Goes to an up-to-date review or compares. Asks before it skips invalid rows, and refuses if no
+ * row is valid.
+ */
 export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   if (state.review !== undefined && state.isReviewOld !== true) {
     return stay(entered(state, "review"));

@@ -64,7 +64,7 @@ export const checkPlace = listPlace("check", {
       return stay({ ...state, check: { ...check, isInside: false } });
     }
     if (action === "back" && check.list.filter === "") return readingStopped(state);
-    // The way to an upload leads through the comparison.
+    // An upload needs a comparison first.
     const isOnWay = action === "upload" && state.upload === undefined;
     if (action === "compare" || isOnWay) return goOn(state, check);
     if (action === "columns" && state.load !== undefined) {

@@ -172,7 +172,7 @@ function doneRows({ items }: DoneFacts, translator: Translator): readonly ListRo
   }));
 }
 
-/** What the page of a finished run needs: its facts, its list and its filter groups. */
+/** The state of a finished run's page: its facts, its list and its filter groups. */
 export function finishedState(facts: DoneFacts, { translator }: ScreenState) {
   const rows = doneRows(facts, translator);
   return { facts, rows, list: createList(rows), tabs: outcomeTabs(facts, translator) };

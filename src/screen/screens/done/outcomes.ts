@@ -11,7 +11,7 @@ import { columnsIn, isStatus, sentence, statusText } from "../labels.ts";
 import { type NamedValue, valueLines } from "../row/field-lines.ts";
 import { fieldText } from "../row/field-summary.ts";
 
-/** The row as people refer to it, or the rows of an order such as `7–9`. */
+/** The number of a row with its sheet, if any, or the rows of an order: `7–9`. */
 export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
   return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
 }
@@ -107,7 +107,7 @@ interface OutcomeOptions {
   readonly translator: Translator;
 }
 
-/** What a finished run sent. */
+/** Whether a finished run sent listings or orders, or was an undo. */
 export function sendKindOf({ isUndo, kind }: DoneFacts): SendKind {
   return isUndo === true ? "undo" : kind === "orders" ? "orders" : "listings";
 }

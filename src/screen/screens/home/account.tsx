@@ -26,7 +26,7 @@ import {
 import { paragraph, textLine } from "../../text/line.ts";
 import { columnsIn } from "../labels.ts";
 
-/** The page with the environments, to choose another one or to log in. */
+/** The page for choosing another environment or logging in. */
 export const accountPlace = listPlace("environments", {
   rows: ({ facts }) => accountRows(facts),
   content: ({ facts }, { translator }, { columns }) => ({
@@ -42,7 +42,7 @@ export const accountPlace = listPlace("environments", {
   instead: LoginField,
   act: (state, action) => (action === "open" ? opened(state) : undefined),
   leave: (state) =>
-    // If an API key is being checked, cancels that, so that it is neither saved nor used.
+    // Cancels a running check of an API key, so that the key is neither saved nor used.
     state.submitted === undefined
       ? stay(left(state))
       : ask({ ...left(state), submitted: undefined }, { type: "give-up" }),
@@ -51,7 +51,7 @@ export const accountPlace = listPlace("environments", {
   ],
 });
 
-/** An environment, or the line that logs in. */
+/** An environment, or the line for logging in. */
 type AccountItem = EnvironmentEntry | "login";
 
 function itemsOf(facts: readonly EnvironmentEntry[]): readonly AccountItem[] {
@@ -62,7 +62,7 @@ function accountRows(facts: readonly EnvironmentEntry[]): readonly ListRow[] {
   return itemsOf(facts).map((item) => ({ key: item === "login" ? "" : item.name }));
 }
 
-/** The list with the cursor on the first line that changes something. */
+/** The list, with the cursor on the first environment that is not in use, or else on the login. */
 export function accountList(
   facts: readonly EnvironmentEntry[],
 ): Listed<readonly EnvironmentEntry[]> {

@@ -60,7 +60,10 @@ function isUsable(entry: FolderEntry): boolean {
   return entry.kind !== "other" && entry.isHidden !== true;
 }
 
-/** The groups without the parent folder. Omits “every” if it contains nothing more. */
+/**
+ * The filter groups. Their counts leave out the parent folder. Omits “every” if it contains nothing
+ * more.
+ */
 function folderTabs({ entries }: FolderFacts, { translate }: Translator): readonly Tab[] {
   const below = entries.filter(({ kind }) => kind !== "up");
   const usable = below.filter(isUsable).length;

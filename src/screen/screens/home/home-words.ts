@@ -25,7 +25,7 @@ function aboutOf(item: HomeItem | undefined, translator: Translator): string {
   if (item === undefined) return "";
   if ("run" in item) return runText(item.run, translator);
   if ("workbook" in item) return item.workbook.path;
-  // How to choose another environment or, in the built-in simulator, log in to a marketplace.
+  // Says how to choose another environment or, in the built-in simulator, log in to a marketplace.
   if (item.kind !== "account") return "";
   return translator.translate(
     item.isSimulator ? "screen.home.leaveSimulator" : "screen.home.another",
@@ -89,7 +89,9 @@ export function itemLines(item: HomeItem, options: DetailOptions): Line[] {
   return paragraph(about, columns);
 }
 
-/** The key for an item's action, from anywhere on the home screen. Empty if it has none. */
+/**
+ * The key that starts an item's action from anywhere on the home screen. Empty if there is none.
+ */
 export function shortcutOf({ kind }: HomeItem): string {
   return kind in actions ? keyName(actions[kind as keyof typeof actions]) : "";
 }
@@ -99,7 +101,9 @@ export function isGone(item: HomeItem): boolean {
   return "workbook" in item && item.workbook.isGone === true;
 }
 
-/** A remark on an item, such as how far a run is or when a workbook was opened. May be empty. */
+/**
+ * A remark on an item, such as the progress of a run or when a workbook was opened. May be empty.
+ */
 export function detailOf(item: HomeItem, { translate }: Translator): string {
   if ("run" in item) {
     const { done, total } = item.run;

@@ -129,7 +129,7 @@ function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   return Array.from({ length: count }, (_, at) => lines[at] ?? []);
 }
 
-/** Items with “…” after their names, because they first ask for something, such as a file name. */
+/** Items shown with “…”, because they first ask for something, such as a file name. */
 const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
   "open",
   "template",

@@ -36,7 +36,7 @@ interface Option {
   readonly words: string;
   /** @default none */
   readonly note?: string;
-  /** Shown before the name of an option that is not the present one. @default none */
+  /** Shown before the option's name, unless it is the present one. @default none */
   readonly mark?: string;
   readonly isPresent: boolean;
   /**
@@ -97,7 +97,10 @@ export function valueRows(values: readonly OwnValue[] = []): readonly ListRow[] 
   }));
 }
 
-/** Opens the list of options at the current one, else at a likely one, a missing field or the first. */
+/**
+ * Opens the list of options at the current one, or else at a likely one, a missing field or the
+ * first.
+ */
 export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
   const { load } = state;
   if (load === undefined) return stay(state);
@@ -139,7 +142,10 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   };
 }
 
-/** Moves the cursor to the next column or field that is open, from the last one to the first. */
+/**
+ * Moves the cursor to the next column or field that still needs a choice. After the last comes the
+ * first.
+ */
 export function atNextMarked(state: ScreenState): ScreenState {
   const { load } = state;
   if (load === undefined) return state;
@@ -196,12 +202,12 @@ function afterKey(state: ScreenState, { what, list }: Choosing, key: KeyPress): 
   return stay(chosen({ what, list: { ...narrowed, top: 0, cursor: likeliest(shown, text) } }));
 }
 
-/** After these choices the cursor goes on to what is still open. */
+/** After these choices, the cursor moves to the next column or field that needs one. */
 const nextTypes: ReadonlySet<Intent["type"]> = new Set(["choose-meaning", "set-value"]);
 
 /**
  * Index of the option that the cursor moves to when the filter changes: the first unused one that
- * begins with the typed text, else the first unused one, else the first.
+ * begins with the typed text, or else the first unused one or the first of all.
  */
 function likeliest(options: readonly Option[], filter: string): number {
   const wanted = folded(filter);
@@ -213,7 +219,7 @@ function likeliest(options: readonly Option[], filter: string): number {
 /** Marks a field that another column already has. */
 const takenMark = "○";
 
-/** All options. Only those of a field that may have any value depend on the typed text. */
+/** All options. The typed text matters only for a field that may have any value. */
 function optionsFor(what: Choosing["what"], typed: string, state: ScreenState): readonly Option[] {
   const facts = state.load?.facts;
   if (facts === undefined) return [];

@@ -147,7 +147,7 @@ function whereSpans(
   { translate }: Translator,
 ): Span[] {
   const strong = (text: string): Span => ({ text, style: "strong" });
-  // Says nothing if the headings decided it.
+  // Empty if the headings decided it.
   const byText = (by: LoadFacts["sheetBy"]) =>
     by === "headings" ? "" : translate(`screen.load.by.${by}`);
   if (sheet === "") return [strong(translate("screen.load.noSheet"))];
@@ -180,7 +180,7 @@ function choicesLines(
   return paragraph(text, columns, { lead: " ✓ ", style: "ok" });
 }
 
-/** What a column holds and how that was found out, with a mark. */
+/** The field that a column is read as and how that was decided, with a mark. */
 function holdsSpan(
   { problem, by, meaning, confidence = 0, perhaps, usedInstead }: LoadColumn,
   { translate }: Translator,
@@ -207,7 +207,7 @@ function holdsSpan(
   }
 }
 
-/** The value of every row, for a field that no column holds. */
+/** A field without a column, with the value that every row gets, if any. */
 function fixedSpan(
   { words, value, isMissing }: FieldWithoutColumn,
   { translate }: Translator,

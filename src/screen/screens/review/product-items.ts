@@ -133,7 +133,10 @@ function chosen(change: Change, { facts, choices }: Review): Change {
   return facts.chosen(change, { allow, allowedRows, rowSides });
 }
 
-/** A row's status, after an upload its outcome. Without one it was left out or not sent. */
+/**
+ * A row's status. Once an upload has started, a row that would be written has its outcome instead,
+ * if there is one yet, or “left-out”.
+ */
 function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName {
   const { action, row } = change;
   const isOut = action === "blocked" && isLeftOut(change);
@@ -144,7 +147,10 @@ function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName 
   return isWrite(change) ? (outcomeOf(outcomes, row) ?? status) : status;
 }
 
-/** The filter groups of a row. A conflict stays in its group, so that it can be decided anew. */
+/**
+ * The filter groups of a row. A decided conflict stays in the group of conflicts, so that the
+ * person can change the decision.
+ */
 function groupsOf(change: Change, status: RowStatusName, isOut: boolean): readonly string[] {
   return [
     ...["all", status],
@@ -160,7 +166,8 @@ function detailOf(change: Change, { facts, translator, outcomes }: Review): Item
   const message = outcomes?.ended.get(row)?.message ?? "";
   const named: readonly FieldName[] = change.action === "create" ? ["sku", "name"] : [];
   const apart = new Set([...named, ...conflicts.map(({ field }) => field)]);
-  // A list may be in both: the sheet changes one of its entries, the marketplace another.
+  // A list can also be in `liveChanges`: the sheet changes one of its entries, the marketplace
+  // another.
   const changed = change.fields.filter(({ field }) => !apart.has(field));
   const findings = facts.findingsOf(row);
   const shown = findings.length === 0 ? shownAsValues : shownElsewhere;
@@ -192,7 +199,10 @@ function risksOf(
   });
 }
 
-/** What a filter searches in each row: SKU, name, notes and, unless it is new, changed fields. */
+/**
+ * The text that a filter searches in each row: SKU, name, notes and, unless it is new, changed
+ * fields.
+ */
 function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translator) {
   const words = new Map<string, string>();
   const foldedOnce = (key: string, text: () => string) => {
@@ -221,7 +231,7 @@ const calm: ReadonlySet<RowStatusName> = new Set([
 ]);
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
-/** Notes that the details show in another place: warnings of the check are among the findings. */
+/** Notes that the details show elsewhere. Warnings of the check are shown as findings. */
 const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
 
 const riskyField: Readonly<Record<ItemRisk["name"], FieldName>> = {

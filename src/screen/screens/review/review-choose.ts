@@ -58,7 +58,7 @@ export function toggleHint(item: ReviewItem | undefined): Hint | false {
   return isChoosable && hint("toggle", "screen.keys.does.toggle");
 }
 
-/** Takes the last choice back. */
+/** Undoes the last choice. */
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
   if (step === undefined) return notify(state, msg("screen.words.noChoice"));
@@ -105,7 +105,7 @@ function askedRisks(review: ReviewState | undefined): readonly ItemRisk[] {
   return item === undefined ? [] : review.items.risksOf(item);
 }
 
-/** The question about risks, for the end of a page. No lines while nothing is asked. */
+/** The question about risks, for the end of a page. Empty while nothing is asked. */
 export function riskLines(review: ReviewState, columns: number): Line[] {
   const { items, asking: key } = review;
   const risks = askedRisks(review);
@@ -151,7 +151,7 @@ function allowance(
   return { choices: allowedRisks(choices, names, row), words: spoken(where, what, translator) };
 }
 
-/** `row 7: send the sheet's value` */
+/** Joins a place and a choice: `row 7: send the sheet's value`. */
 function spoken(where: string, what: string, { translate }: Translator): string {
   return `${where}${translate("screen.words.colon")}${what}`;
 }
@@ -179,7 +179,7 @@ function chosen(
   return notify({ ...state, review: { ...next, undo } }, text, "ok");
 }
 
-/** Takes one side of every conflict of these items. */
+/** Decides every conflict of these items in favour of one side. */
 export function withSide(
   state: ScreenState,
   review: ReviewState,

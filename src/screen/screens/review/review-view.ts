@@ -75,7 +75,9 @@ const usualOfOrders: readonly RowStatusName[] = [
   ...(["pack", "ship", "pack and ship", "late", "unanswered"] as const),
 ];
 
-/** Width of the changes, and the width that they may grow to in space that names leave. */
+/**
+ * Usual width of the column with the changes, and the width that it may grow to if there is room.
+ */
 const changesCells = { widest: 32, wanted: 72 };
 const nameCells = 56;
 

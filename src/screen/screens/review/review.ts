@@ -107,7 +107,10 @@ function hasAny({ totals }: ReviewItems, names: readonly RowStatusName[]): boole
 
 const sendable = ["create", "update", "pack", "ship", "pack and ship"] as const;
 
-/** Asks whether to send the included rows, or shows the upload, its result or what prevents it. */
+/**
+ * Asks whether to send the included rows. If an upload is running, has ended or cannot start, shows
+ * that instead.
+ */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
   const key = keyName("compare");
@@ -173,7 +176,9 @@ function withRange({ list, ...review }: ReviewState): ReviewState {
   return { ...review, list: { ...list, rangeFrom } };
 }
 
-/** The review of a new comparison. In a first one the cursor is on the first marked item. */
+/**
+ * The review of a new comparison. After a first comparison, the cursor is on the first marked item.
+ */
 export function reviewedState(
   before: ReviewState | undefined,
   facts: ReviewFacts,
@@ -197,7 +202,7 @@ export function reviewedState(
 export function withOutcomes(review: ReviewState, outcomes: Outcomes | undefined): ReviewState {
   const { choices, list } = review;
   const items = review.items.with(choices, outcomes);
-  // While rows are sent, the person may look at one group.
+  // While rows are being sent, keeps the group that the person is looking at.
   const kept = outcomes?.sending === undefined ? { ...list, preset: "all" } : list;
   return { ...review, items, outcomes, list: refreshed(kept, items.rows) };
 }

@@ -90,7 +90,7 @@ export function conflictLines(
 
 const conflictMarks = { open: "!", mine: "~", theirs: "=" } as const;
 
-/** A field that has changed only on the marketplace since the export. */
+/** A field that only the marketplace has changed since sheet and listing last agreed. */
 export function keptLines(
   { field, exported, live }: ThreeValues,
   options: FieldLinesOptions,

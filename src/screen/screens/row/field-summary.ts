@@ -32,7 +32,10 @@ export function shownValue(value: FieldValue | null, { translate }: Translator):
     : valueText(value);
 }
 
-/** A longer value (in UTF-16 units) is summarised (`3 words changed`); new listings omit it. */
+/**
+ * Longer values (in UTF-16 units) are summarised (`3 words changed`), and left out for new
+ * listings.
+ */
 const shortUnitsMax = 24;
 
 /** Entries of options or attributes. Empty for null. */
@@ -48,7 +51,7 @@ function linksOf(value: FieldValue | null): string[] {
 /** How an entry of a list has changed. Images and videos have a position, other entries a key. */
 export interface EntryChange extends Omit<KeyChange, "kind"> {
   readonly kind: KeyChange["kind"] | "moved";
-  /** What precedes the value: `2. ` or `Colour: `. */
+  /** The text before the value: `2. ` or `Colour: `. */
   readonly label: string;
   /** The old position of an entry that has moved. */
   readonly wasAt?: number | undefined;
@@ -195,7 +198,7 @@ function keepsLive(values: readonly Pick<ThreeValues, "field">[], translator: Tr
   return `${names}${translator.translate("screen.words.colon")}${sideText("theirs", translator)}`;
 }
 
-/** What the person can do, where the note's message does not say it. Empty if nothing. */
+/** What the person can do, if the note's message does not say so. Empty if nothing. */
 function adviceOn(code: NoteCode, { gone }: Change, { translate }: Translator): string {
   switch (code) {
     case "price-not-updatable":

@@ -61,7 +61,10 @@ function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   ];
 }
 
-/** Shows unchanged fields and whole texts if all of it fits, otherwise only as the person chose. */
+/**
+ * Shows unchanged fields and whole texts if everything fits, otherwise only if the person asked for
+ * them.
+ */
 function shownBody(items: ReviewItems, row: LookedInto, { columns, rows }: Size): RowBody {
   const whole = rowBody(items, { ...row, isAll: true, isWhole: true }, { columns });
   return whole.lines.length <= rows ? whole : rowBody(items, row, { columns });

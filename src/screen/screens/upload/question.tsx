@@ -18,7 +18,7 @@ import { fit } from "../../text/fit.ts";
 import { type Line, type Size, type Style, textLine } from "../../text/line.ts";
 import { sentence } from "../labels.ts";
 
-/** The page of a question with all to know before the answer, or of a long message. */
+/** The page of a question, with everything to know before answering it, or of a long message. */
 export const questionPlace: Place = {
   act: () => undefined,
   View: QuestionView,
@@ -28,10 +28,10 @@ export const questionPlace: Place = {
 /** Lines below the text: the scroll position and the answer. */
 const answerRows = 2;
 
-/** A line, or a function that makes it as soon as it is visible: there can be thousands. */
+/** A line, or a function that makes it once it is visible, because there can be thousands. */
 type LateLine = Line | (() => Line);
 
-/** The question after an action that scrolls it. Undefined for other actions. */
+/** The question after an action has scrolled it. Undefined if the action does not scroll. */
 export function scrolledQuestion(
   question: Question,
   action: string,
@@ -44,7 +44,7 @@ export function scrolledQuestion(
   return { ...question, top, isRead: question.isRead === true || top + height >= length };
 }
 
-/** The question moved on by a page. Undefined if all of it has been in sight. */
+/** The question scrolled down by a page. Undefined if its end has been visible. */
 export function unreadQuestion(
   question: Question,
   area: Size & { readonly translator: Translator },
@@ -211,7 +211,7 @@ function riskLine(risky: RiskyRow, columns: number, translator: Translator): Lin
   ];
 }
 
-/** The row, in six cells, or more if the name of its sheet precedes the number. */
+/** The row number in six cells, or in 20 with the name of its sheet. */
 function rowText(row: HeldGroup["rows"][number], { translate }: Translator): string {
   const cells = row.sheet === undefined ? 6 : 20;
   return `    ${translate("screen.questions.row")} ${fit(rowNameOf(row), cells)}`;

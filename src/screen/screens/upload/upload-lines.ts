@@ -16,14 +16,14 @@ import { type Line, paragraph, spansWidth } from "../../text/line.ts";
 import { actionOfRun, outcomeLooks } from "../done/outcomes.ts";
 import { sentence, statusText } from "../labels.ts";
 
-/** Lines are for this width. If brief, only lanes that wait have lines. */
+/** The width of the lines. If `isBrief`, only lanes that wait have a line. */
 export interface LineOptions {
   readonly columns: number;
   readonly translator: Translator;
   readonly isBrief?: boolean;
 }
 
-/** Width of the longest lane name, or six cells if that is more, and a space. */
+/** Width of the longest lane name and a space, but at least seven cells. */
 function laneCells({ translate }: Translator): number {
   const cells = lanes.map((lane) => cellWidth(translate(`screen.upload.lanes.${lane}`)));
   return 1 + Math.max(6, ...cells);
@@ -82,7 +82,10 @@ function rowsText(rows: readonly number[], text: string, { translate }: Translat
     : translate("screen.words.rows", { rows: text });
 }
 
-/** A line of the log. `id` is the finished write that it is about, `line` its place in there. */
+/**
+ * A line of the log. `id` is the finished write that it is about, `line` its position among that
+ * write's lines.
+ */
 interface LogLine extends ListRow {
   readonly id: string;
   readonly line: number;
@@ -92,7 +95,7 @@ interface LogLine extends ListRow {
 /** Which line is at the top of the log. Undefined while the log follows the newest write. */
 type LogTop = Pick<LogLine, "id" | "line"> | undefined;
 
-/** Maximum number of lines for a message in the log. The results workbook has all of it. */
+/** Maximum number of lines for a message in the log. The results workbook has the whole message. */
 const linesMax = 100;
 const subjectCellsMax = 30;
 

@@ -227,7 +227,7 @@ function stateLines(
   ];
 }
 
-/** `0:07`, `12:30`, `1:02:03`. */
+/** Formats elapsed time: `0:07`, `12:30`, `1:02:03`. */
 function clockText(elapsedMs: number): string {
   const seconds = Math.floor(elapsedMs / 1000);
   const two = (number: number) => String(number).padStart(2, "0");
