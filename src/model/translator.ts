@@ -72,8 +72,8 @@ function withScreenAdvice(catalogue: Catalogue, keys: Readonly<Record<string, st
   return (key) => {
     const message = key.replace(/:fix$/, "");
     const advice = catalogue(`screen.advice.${message}`);
-    const isReplaced = key !== message || catalogue(`${key}:fix`) === undefined;
-    if (advice === undefined || !isReplaced) return catalogue(key);
+    const replaced = catalogue(`${message}:fix`) === undefined ? message : `${message}:fix`;
+    if (advice === undefined || key !== replaced) return catalogue(key);
     return (values) => advice({ ...values, ...keys });
   };
 }

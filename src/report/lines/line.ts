@@ -275,15 +275,25 @@ export function wordCount(
   return [count, msg(key, { count, word: msg(`model.words.${word}`) })];
 }
 
+/** Joins texts of one row into one text, each as a sentence that begins with a capital letter. */
+export function sentencesText(
+  texts: readonly string[],
+  { language, translate }: Translator,
+): string {
+  const sentences = texts.map((one) => {
+    const text = one.charAt(0).toLocaleUpperCase(language) + one.slice(1);
+    return /[.!?…。！？]$/.test(text) ? text : translate("report.sentence", { text });
+  });
+  return sentences.join(translate("report.between"));
+}
+
 /** The counts that are not zero as a sentence: `3 to create, 2 invalid.` */
 export function totalsSentence(
   counts: Parameters<typeof countsText>[0],
   translator: Translator,
   none: "report.noRows" | "model.words.unchanged" = "report.noRows",
 ): string {
-  const totals = countsText(counts, translator) || translator.translate(none);
-  const first = totals.charAt(0).toLocaleUpperCase(translator.language);
-  return translator.translate("report.sentence", { text: first + totals.slice(1) });
+  return sentencesText([countsText(counts, translator) || translator.translate(none)], translator);
 }
 
 /** How many requests a run took, how many products each lane handled, and how long that took. */

@@ -6,7 +6,7 @@ import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../m
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, releaseHint } from "../../plan/index.ts";
-import { findingLine } from "./line.ts";
+import { findingLine, sentencesText } from "./line.ts";
 import { present, type Wording } from "./wording.ts";
 
 /**
@@ -34,7 +34,8 @@ export function rowResults(
       action: operation === undefined ? change.action : actionOf(operation, state),
       outcome: operation === undefined ? unsentOutcome(change) : operationOutcome(state),
       attempts: state?.attempts ?? 0,
-      message: messages.join(translator.translate("report.between")) || undefined,
+      // A single message may be the marketplace's own words, which stay as they are.
+      message: messages.length > 1 ? sentencesText(messages, translator) : messages[0],
       listing: listingId(operation, state),
       outcomeAtMs: state?.outcomeAtMs,
       uncompared: uncomparedOf(change),

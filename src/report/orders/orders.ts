@@ -7,6 +7,7 @@ import {
   endText,
   entryLine,
   runEndText,
+  sentencesText,
   shown,
   type UploadEnd,
   unreplacedLines,
@@ -75,8 +76,7 @@ function orderResult(
   const notes = change.notes.map(({ message }) => message);
   const messages = [...ended.map(({ state }) => state?.message), ...notes]
     .map((message) => (message === undefined ? "" : translator.text(message)))
-    .filter((text) => text !== "")
-    .map(sentence);
+    .filter((text) => text !== "");
   const outcomeTimes = ended.flatMap(({ state }) => state?.outcomeAtMs ?? []);
   const { order, rows, status } = change;
   return {
@@ -90,14 +90,8 @@ function orderResult(
     declined: packing === undefined ? [] : change.declined,
     status: ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status,
     outcomeAtMs: outcomeTimes.length === 0 ? undefined : Math.max(...outcomeTimes),
-    message: messages.join(translator.translate("report.between")) || undefined,
+    message: sentencesText(messages, translator) || undefined,
   };
-}
-
-/** Turns a message into a sentence, because the messages of an order are joined. */
-function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?…。]$/.test(capital) ? capital : `${capital}.`;
 }
 
 /** Orders that were not sent because they had changed on the marketplace (decision 36). */
@@ -188,8 +182,8 @@ export function orderRowResults(orders: readonly OrderResult[], wording: Wording
   return orders.flatMap((one) => {
     const { order, rows, outcome, message = "", outcomeAtMs } = one;
     const done = doneText(one, wording);
-    const parts = [done && sentence(done), message].filter((part) => part !== "");
-    const text = parts.join(wording.translator.translate("report.between"));
+    const parts = [done, message].filter((part) => part !== "");
+    const text = sentencesText(parts, wording.translator);
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
       ...{ message: text || undefined, outcomeAtMs },

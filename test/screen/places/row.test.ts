@@ -201,7 +201,7 @@ describe("a row in which both sides have changed something since the export", ()
     const once = pressed(open(), "m");
     expect(textOf(once)).toContain("▸! Brand: changed on both sides");
     expect(textOf(once)).toContain("~ Name: changed on both sides: send the sheet’s value");
-    expect(textOf(once)).toContain("● sheet   My mug");
+    expect(textOf(once)).toContain("● sheet  My mug");
     expect(row(once)?.status).toBe("conflict");
     const both = pressed(once, "M");
     expect(textOf(both)).toContain("= Brand: changed on both sides: keep the live value");
