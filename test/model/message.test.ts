@@ -42,6 +42,22 @@ describe("Translator", () => {
     expect(times).toBe(20);
   });
 
+  it("says on the screen what names keys: in place of the fix, or of a message without one", () => {
+    const advice: typeof texts = {
+      "screen.advice.sheet.gone": ({ key }) => `Press ${key}.`,
+      "screen.advice.sheet.moved": ({ key }) => `It was moved, see ${key}.`,
+    };
+    const onScreen = createTranslator("en", (key) => advice[key] ?? catalogue(key)).onScreen({
+      key: "L",
+    });
+    expect(onScreen.text(message("sheet.moved"))).toBe("It was moved, see L.");
+    const why = message("sheet.asked", { times: 3 });
+    expect(onScreen.finding(message("sheet.gone", { file: "a.xlsx", why }))).toEqual({
+      message: "“a.xlsx” is gone: asked 3 times.",
+      fix: "Press L.",
+    });
+  });
+
   it("says somebody else's words as they are", () => {
     expect(translator.text("Price too low")).toBe("Price too low");
   });

@@ -122,7 +122,7 @@ export async function checkWatchCommand(
 ): Promise<CommandResult> {
   if (settings.json) throw notTogether("--watch", "--json", "watch-with-json");
   if (settings.fix) throw notTogether("--watch", "--fix", "watch-with-fix");
-  if (file === pipedName) throw notTogether("--watch", "“-”", "watch-piped");
+  if (file === pipedName) throw notTogether("--watch", "-", "watch-piped");
   const stop = listenForStop(host);
   const signal = stop.soft;
   const stopped = new Promise<void>((end) => {
