@@ -46,9 +46,9 @@ describe.skipIf(windows)("“-” for what is piped in", () => {
     tags: "slow",
   }, async () => {
     const dir = await temporaryFolder();
-    const empty = await runCommand(["check", "-", "--json"], { dir });
+    const empty = await runBuilt(["check", "-", "--json"], { dir });
     expect(documentOf(empty).error.code).toBe("workbook-not-xlsx");
-    const watched = await runCommand(["check", "-", "--watch"], { dir });
+    const watched = await runBuilt(["check", "-", "--watch"], { dir });
     expect(watched).toMatchObject({ code: 2, stdout: "" });
     const endless = await runCommand(["check", "-", "--json"], { dir, shell: "exec < /dev/zero" });
     expect(documentOf(endless).error.code).toBe("workbook-too-large");

@@ -113,9 +113,9 @@ export async function runBuilt(args: readonly string[], options: CommandOptions)
  */
 export async function runCommand(args: readonly string[], options: CommandOptions): Promise<Ended> {
   const { dir, input } = options;
-  // Another build is tested as it is; a shell is for what only a process has.
-  const isApart = process.env.SHEETPORT_TEST_CLI !== undefined || options.shell !== undefined;
-  if (isApart) return runBuilt(args, options);
+  const isOtherBuild = process.env.SHEETPORT_TEST_CLI !== undefined;
+  const isOfProcess = ofProcess.some((name) => options.env?.[name] !== undefined);
+  if (isOtherBuild || isOfProcess || options.shell !== undefined) return runBuilt(args, options);
   const host = fakeHost(dir, {
     ...{ env: environmentOf(options), pid: process.pid, random: systemRandom, runShell },
     user: userInfo().username,
@@ -123,6 +123,9 @@ export async function runCommand(args: readonly string[], options: CommandOption
   });
   return runHere(builtStart(), args, host);
 }
+
+/** Variables that Node.js reads itself. */
+const ofProcess = ["HOME", "NODE_OPTIONS", "TZ"];
 
 type Start = typeof import("../../src/commands/cli/start.ts").start;
 
