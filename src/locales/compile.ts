@@ -30,13 +30,16 @@ export function fixKey(key: string): string {
 /**
  * Flattens a catalogue file. The first line of a message says what happened; the optional second
  * line says what to do about it.
+ *
+ * @throws RangeError for a third line, which nothing would show
  */
 export function flatten(source: Source, path = ""): Texts {
   return Object.fromEntries(
     Object.entries(source).flatMap(([name, value]): readonly (readonly [string, string])[] => {
       const key = path === "" ? name : `${path}.${name}`;
       if (typeof value !== "string") return Object.entries(flatten(value, key));
-      const [message = "", fix] = value.split("\n");
+      const [message = "", fix, ...more] = value.split("\n");
+      if (more.length > 0) throw new RangeError(`The message “${key}” has more than two lines.`);
       return fix === undefined
         ? [[key, message]]
         : [

@@ -123,7 +123,7 @@ ${table(
 
 Of the program itself:
 
-${table(["", ""], [["`-h`, `--help`", "print help"], ["`--help-all`", "print help with all options"], ...ownOfProgram(program, home)])}
+${table(["", ""], [["`-h`, `--help`", "print help"], ...ownOfProgram(program, home)])}
 
 ## Settings that stay
 
