@@ -52,7 +52,10 @@ export interface ApplyOptions {
   readonly stopGraceMs?: number;
   /** Whether the last known total of the product list is 0 (decision 4). @default false */
   readonly catalogueEmpty?: boolean;
-  /** Parent SKUs of live cards. Their variants do not wait for a first one (decision 24). */
+  /**
+   * Parent SKUs of live cards. New variants of these cards are sent without waiting for the first one
+   * to succeed (decision 24).
+   */
   readonly liveCards?: ReadonlySet<string>;
 }
 

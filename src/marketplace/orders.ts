@@ -86,7 +86,10 @@ async function readByNumber(
   return completeList([...orders.values()], lists);
 }
 
-/** The encoding that works for orders; otherwise the one for products, or else “repeat”. */
+/**
+ * The encoding learnt for orders, or the one learnt for products if there is none. “repeat” if
+ * neither is known, or if the learnt mode is “single” or “none”.
+ */
 function encodingOf(context: Context): ArrayEncoding {
   const { orderFilterMode, filterMode } = context.facts.get();
   const mode = orderFilterMode ?? filterMode;

@@ -234,7 +234,10 @@ function keyOf(cells: Cells): string {
   return JSON.stringify(cells.map(plainly));
 }
 
-/** Reduces white space to plain spaces, because spreadsheet programs store it differently. */
+/**
+ * Replaces white space and unprintable characters with single spaces and trims the text, because
+ * spreadsheet programs store them differently.
+ */
 function plainly(cell: Cells[number]): string {
   return String(cell ?? "")
     .toWellFormed()

@@ -21,7 +21,10 @@ import { observeRun } from "./run-observer.ts";
  */
 const readAheadMs = 55_000;
 
-/** The longest wait between the two reads that prove that a listing is absent (decision 12). */
+/**
+ * The shortest wait between the two reads that prove a listing absent (decision 12). A lower
+ * `--settle` shortens it.
+ */
 const absentAgainMsMax = 30_000;
 
 /** Lets the caller pause, stop and watch a run. */

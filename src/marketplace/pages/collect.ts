@@ -129,7 +129,7 @@ export function cutOtherwise<Item>(
   return { ...collection, pages: new Map(read.map((at) => [at, page])) };
 }
 
-/** Counts a refused page as an empty one without a total. */
+/** Treats a refused page as empty. Leaves the totals unchanged. */
 export function refusePage({ pages }: Collection<unknown>, page: number): void {
   pages.set(page, { count: 0, fresh: 0 });
 }

@@ -12,7 +12,10 @@ export interface OperationRef {
   readonly subject: string;
 }
 
-/** How this run can end a write. Writes settled by another run or the person are only counted. */
+/**
+ * The outcomes that `latest` in {@link RunView} lists. Writes settled by a later run or by the person
+ * are only counted.
+ */
 export type EndedOutcome = Exclude<Outcome, "superseded" | "released">;
 
 export interface EndedOperation extends OperationRef {

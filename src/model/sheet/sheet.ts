@@ -80,7 +80,10 @@ export interface OtherSheet {
   readonly rows: number;
 }
 
-/** Makes SKUs of different sheets comparable. Ignores case, punctuation and leading zeros. */
+/**
+ * Makes SKUs of different sheets comparable: keeps only letters and digits, in lower case and without
+ * leading zeros.
+ */
 export function pricedKey(sku: string): string {
   return sku
     .toLowerCase()
