@@ -69,6 +69,6 @@ it("what is wrong with an order is said in whichever language", () => {
   const rows = rowsOf({ order: "A", sku: "a", supplied: true }, { order: "B", sku: "x" });
   const { findings } = planFulfilment(inputOf(rows, [liveOrder("A", ["a", "b"])]));
   expect(inWords(findings, translators.ru).map(({ message }) => message)).toEqual([
-    "Для позиции «b» заказа «A» здесь нет строки, а заказ упаковывается сразу целиком.",
+    "На листе нет строки для позиции «b» заказа «A», а заказ упаковывается только целиком.",
   ]);
 });
