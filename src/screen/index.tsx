@@ -18,9 +18,7 @@ import type { Signs, Size } from "./text/line.ts";
 import { afterEvent } from "./update/after-event.ts";
 import { update } from "./update/update.ts";
 
-/**
- * The whole screen, from top to bottom: title, path of pages, the current page, notices and keys.
- */
+/** The whole screen, from the title to the key hints. */
 export function App({
   state,
   size,
@@ -54,10 +52,7 @@ function Body({ state }: { readonly state: ScreenState }): ReactNode {
   );
 }
 
-/**
- * What the terminal shows outside the screen: its title and progress. Also the text for its
- * clipboard.
- */
+/** The terminal's title and progress, and the text for its clipboard. */
 export function signsOf(state: ScreenState): Signs {
   const { upload, busy, copied } = state;
   const percent = upload === undefined ? "" : `${percentOf(upload)}%`;

@@ -9,7 +9,6 @@ import { answerKeys } from "./screens/upload/question.tsx";
 import { fieldKeyOf } from "./state/entry.ts";
 import { type OpenEntry, placeOf, type ScreenState } from "./state/state.ts";
 
-/** The keys for the last line of the screen, the most likely next step first. */
 export function nextKeys(state: ScreenState): readonly ShownHint[] {
   if (state.help !== undefined) {
     return [{ key: keyName("back"), words: helpWords("close", state.translator), isKept: true }];
@@ -35,7 +34,6 @@ const answers: ReadonlySet<Action> = new Set<Action>(["open", "take-mine", "take
 /** The same, but only in a narrow terminal, where few other hints fit. */
 const listKeys: ReadonlySet<Action> = new Set<Action>(["next-preset", "filter"]);
 
-/** The input for the help of the current page. */
 export function helpAsked(state: ScreenState): HelpAsked {
   const place = placeOf(state);
   return {
@@ -68,7 +66,6 @@ function entryVerb(purpose: OpenEntry["purpose"], translator: Translator): strin
     : translator.translate("screen.edges.write");
 }
 
-/** The actions that the current page hints at, the most likely first. */
 export function nextActions(state: ScreenState): readonly { action: Action; words: string }[] {
   const { translator, upload } = state;
   const name = placeOf(state);

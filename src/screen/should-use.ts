@@ -12,10 +12,8 @@ interface ScreenQuestion {
 }
 
 /**
- * Whether to use the interactive screen. It needs a person at a terminal, so it is not used if
- * stdin or stdout is not a terminal, in continuous integration (`CI` is set and not empty, `0` or
- * `false`), with `TERM=dumb`, with `--plain` or `--json`, which choose another output, or with
- * `--quiet` or `--yes`, which rule out questions. stderr may be redirected.
+ * The screen needs a person at a terminal. `--plain` and `--json` choose another output, and
+ * `--quiet` and `--yes` rule out questions. stderr may be redirected.
  */
 export function shouldUseScreen({ stdin, stdout, env, options }: ScreenQuestion): boolean {
   if (!stdin || !stdout) return false;

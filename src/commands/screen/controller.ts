@@ -26,9 +26,8 @@ import { OrdersController } from "./upload/orders-controller.ts";
 import { ProductsController } from "./upload/products-controller.ts";
 
 /**
- * Carries out what the screen asks for, with the same steps as the plain commands, and reports back
- * with events. Runs one cancellable operation at a time: a new one cancels the previous one, but
- * never a run that is being sent.
+ * Runs one cancellable operation at a time. A new one cancels the previous one, but never a run
+ * that is being sent.
  */
 export class ScreenController {
   #live!: LiveContext;
@@ -41,7 +40,7 @@ export class ScreenController {
   #products!: ProductsController;
   #orders!: OrdersController;
   #prepared: SlotWork | undefined;
-  /** The run that is being sent, and the results of runs and exports. */
+  /** Also holds the results of exports. */
   readonly slot: RunSlot;
 
   constructor(context: ScreenContext) {
@@ -85,7 +84,6 @@ export class ScreenController {
     return this.#home.first();
   }
 
-  /** Opens the workbook from the command line. The home screen loads in the background. */
   open(path: string): void {
     this.carryOut({ type: "open", path });
     this.#beside(() => this.#home.look());
@@ -110,7 +108,6 @@ export class ScreenController {
     }
   }
 
-  /** The cancellable operation that carries out an intent. Undefined if there is nothing to do. */
   #workFor(intent: Intent): Work | undefined {
     switch (intent.type) {
       case "open":
@@ -159,10 +156,6 @@ export class ScreenController {
     }
   }
 
-  /**
-   * Stops the current operation and closes the workbook, then waits for a run that is being sent
-   * and closes the session.
-   */
   async close(): Promise<void> {
     this.#job.stop();
     await this.#job.ended();
@@ -176,10 +169,6 @@ export class ScreenController {
     Promise.resolve(this.slot.running).then(finish, finish);
   }
 
-  /**
-   * Reports an expected error to the person, who can go on. Any other error is a bug and ends the
-   * screen.
-   */
   #tellFailure(thrown: unknown): void {
     if (!(thrown instanceof SheetportError)) {
       this.#quit.reject(thrown);
@@ -201,12 +190,6 @@ export class ScreenController {
     return this.#session;
   }
 
-  /**
-   * Switches to another environment, as if sheetport had been started with `--env`. Closes the
-   * workbook.
-   *
-   * @throws SheetportError while a run is being sent, or if the environment cannot be used
-   */
   async #useEnvironment(name: string, signal: AbortSignal): Promise<void> {
     this.#refuseBesideWriting();
     const { settings, host, tell } = this.#live;
@@ -224,7 +207,6 @@ export class ScreenController {
     tell({ type: "environment", title: titleFacts(environment), facts: await this.#home.first() });
   }
 
-  /** @throws SheetportError `not-opened` if the system cannot open the workbook */
   async #openInProgram(): Promise<void> {
     const { host, settings, tell } = this.#live;
     const path = this.#orders.path ?? this.#workbook.path;
@@ -255,18 +237,16 @@ export class ScreenController {
     await this.#workbook.open(path, signal);
   }
 
-  /** Runs a short task while the current operation goes on. */
+  /** Short tasks do not cancel the current operation. */
   #beside(work: () => Promise<void>): void {
     work().catch((thrown: unknown) => this.#tellFailure(thrown));
   }
 
-  /** Cancels the current operation, but never a run that is being sent. */
   #giveUp(): void {
     this.#job.stop();
     this.#live.tell({ type: "idle" });
   }
 
-  /** Makes an operation that asks whether to send something. A yes counts only after a moment. */
   #asking(prepare: (signal: AbortSignal) => Promise<SlotWork | undefined>): Work {
     return async (signal) => {
       this.#refuseBesideWriting();
@@ -277,7 +257,6 @@ export class ScreenController {
     };
   }
 
-  /** @throws SheetportError `run-active`, exit code 6, while this screen is sending a run itself */
   #refuseBesideWriting(): void {
     const run = this.slot.run;
     if (run === undefined) return;

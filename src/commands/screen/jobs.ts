@@ -10,7 +10,7 @@ import type { CommandResult } from "../process/command.ts";
 import { interrupted, listenForStop, type StopSignals } from "../process/stop.ts";
 import type { LiveContext, ScreenContext, Work } from "./screen-context.ts";
 
-/** Runs one reading operation at a time. A new one cancels the previous one. */
+/** Runs one operation at a time: a new one cancels the previous one. */
 export class ReadingJob {
   readonly #onFailure: (thrown: unknown) => void;
   #job: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
@@ -19,7 +19,6 @@ export class ReadingJob {
     this.#onFailure = onFailure;
   }
 
-  /** Cancels the previous operation, waits for its end, and starts the new one. */
   begin(work: Work): void {
     const before = this.#job;
     this.stop();
@@ -41,7 +40,6 @@ export class ReadingJob {
     this.#job?.stop.abort(interrupted());
   }
 
-  /** Resolves when no operation is running. */
   async ended(): Promise<void> {
     await this.#job?.done;
   }
@@ -52,31 +50,26 @@ export interface SlotWork {
   readonly run: string;
   readonly kind: SendKind;
   readonly total: number;
-  /** The run sends the rows of the review. @default false */
   readonly isOfReview?: boolean;
-  /** The workbook of an earlier run that is resumed or undone. */
   readonly file?: string;
-  /** Sends the writes of the run. @throws SheetportError if it cannot start */
+  /** @throws SheetportError if it cannot start */
   send(controls: SlotControls): Promise<Sent>;
 }
 
-/** The fields that the questions before a fulfilment, a resume and an undo have in common. */
 export const beginsRun = { soFar: "", isHeld: true, onYes: [{ type: "begin-run" }] } as const;
 
-/** Lets the person pause, stop and watch a run that is being sent. */
 export interface SlotControls {
   readonly gate: PauseGate;
   readonly stop: Pick<StopSignals, "soft" | "hard">;
   readonly onState: (view: RunView) => void;
 }
 
-/** The result of a run that was sent, for the exit code and for the screen. */
 export interface Sent {
   readonly result: CommandResult;
   readonly facts: DoneFacts;
 }
 
-/** Work that takes the run lock only when it starts, after the person has confirmed it. */
+/** Takes the run lock only when the work starts, after the person has confirmed it. */
 export function lockedWork(
   { command, ...work }: Omit<SlotWork, "send"> & { readonly command: string },
   { session: open, environment, host, settings }: LiveContext,
@@ -103,7 +96,6 @@ interface RunSlotOptions extends Pick<ScreenContext, "host" | "tell"> {
   readonly onOutdated: () => void;
 }
 
-/** Sends one run at a time. Keys and signals can stop it. */
 export class RunSlot {
   readonly #options: RunSlotOptions;
   readonly #results = new Map<string, CommandResult>();
@@ -116,17 +108,15 @@ export class RunSlot {
     this.#options = options;
   }
 
-  /** Settles when the current run has ended. Undefined if no run is being sent. */
   get running(): Promise<void> | undefined {
     return this.#running?.ended;
   }
 
-  /** The name of the run that is being sent, if any. */
   get run(): string | undefined {
     return this.#running?.run;
   }
 
-  /** The latest result, if any. Its text includes the texts of all earlier results. */
+  /** Its text covers all runs and exports, because it is printed when the screen closes. */
   get result(): CommandResult | undefined {
     const all = [...this.#results.values()];
     const latest = all.at(-1);
@@ -169,7 +159,7 @@ export class RunSlot {
     else this.#gate.goOn();
   }
 
-  /** Stops the run as a first signal does. Does nothing if the run is already stopping. */
+  /** Stops the run as a first signal does. */
   stopOnce(signal = "SIGINT"): void {
     if (this.#stop?.soft.aborted === false) this.#hear(signal);
   }

@@ -10,20 +10,19 @@ import type { Progress } from "../process/progress.ts";
 import type { ChosenAddress } from "../process/settings.ts";
 import type { UploadCommandOptions } from "../upload/upload.ts";
 
-/** Options of the plain commands that also apply to the screen. */
 export interface ScreenOptions
   extends UploadCommandOptions,
     Pick<FulfilCommandOptions, "allowDecline" | "replace" | "shipAnyway" | "labelsDir"> {}
 
-/** The context that all parts of the screen's controller share. */
 export interface ScreenContext extends CommandContext {
   readonly record: RunRecord;
   readonly environment: Environment;
   readonly options: ScreenOptions;
   readonly tell: (event: ScreenEvent) => void;
   /**
-   * Makes the options and settings that a start in another environment would have. @throws
-   * SheetportError
+   * The options and settings that a start in another environment would have.
+   *
+   * @throws SheetportError
    */
   readonly inEnvironment: InEnvironment;
 }
@@ -32,18 +31,16 @@ export type InEnvironment = (
   address: ChosenAddress,
 ) => Promise<Pick<ScreenContext, "options" | "settings">>;
 
-/** The context for the parts of the controller that talk to the marketplace. */
 export interface LiveContext extends ScreenContext {
   /** Opens the session on its first call. @throws SheetportError if it cannot be opened */
   readonly session: () => Promise<OpenSession>;
 }
 
-/** An operation that changes nothing on the marketplace. The signal cancels it. */
+/** Changes nothing on the marketplace, so the signal may cancel it at any time. */
 export type Work = (signal: AbortSignal) => Promise<void>;
 
 type Telling = Pick<ScreenContext, "tell" | "settings">;
 
-/** Shows the name of the operation in progress. */
 export function tellBusy({ tell, settings }: Telling, what: BusyName): void {
   const words = settings.translator.translate(`commands.screen.busy.${what}`);
   tell({ type: "busy", busy: { words } });
@@ -53,7 +50,6 @@ type BusyName = NamesIn<"commands.screen.busy">;
 
 const intervalMs = 100;
 
-/** Shows progress on the screen: notes as notices, states in the line with the path of pages. */
 export function screenProgress(
   tell: (event: ScreenEvent) => void,
   clock: Pick<Clock, "nowMs">,
@@ -80,10 +76,8 @@ const heldMs = 300;
 const steps = 6;
 
 /**
- * Waits until a key can count as an answer to the question that was just shown. Sleeps in small
- * steps, so that keys pressed while the process was busy are read and dropped during the wait.
- *
- * @throws the reason of `signal` when it aborts
+ * Sleeps in small steps, so that keys pressed while the process was busy are read and dropped
+ * during the wait.
  */
 export async function waitUntilAnswerable(
   clock: Pick<Clock, "sleep">,

@@ -9,26 +9,18 @@ import { fitSpans, type Line, type Size, spansWidth, textLine } from "../text/li
 import { Lines } from "./spans.tsx";
 import { Table, useWidest } from "./table.tsx";
 
-/** The content of a page with a list, except for the state of the list. */
 export interface ListContent<Item> {
   readonly head: readonly Line[];
-  /** @default nothing */
   readonly foot?: readonly Line[];
-  /**
-   * Terminal rows below the list for the details and the rule above them. Not used if the details
-   * fit beside the list.
-   * @default 0
-   */
+  /** Terminal rows for the details and the rule above them, if they do not fit beside the list. */
   readonly below?: number;
-  /** Without it, the last line of the head shows the position in a long list. @default true */
+  /** Without it, the last line of the head shows the position in a long list. */
   readonly hasHeading?: boolean;
   readonly columns: readonly TableColumn<Item>[];
   readonly items: readonly Item[];
-  /** The details of the current row. Without them, the list uses the full width. */
   readonly detail?: (item: Item, size: Size) => readonly Line[];
 }
 
-/** Divides a page between its list and the details, after its head and foot. */
 export function splitOf<Item>(
   { columns, rows }: Size,
   { head, foot = [], below = 0, hasHeading = true }: Omit<ListContent<Item>, "columns" | "items">,
@@ -38,7 +30,6 @@ export function splitOf<Item>(
   return splitArea(area, { below, heading: hasHeading ? 1 : 0, wanted });
 }
 
-/** A list that fills its page, with lines above and below it and the details of the current row. */
 export function ListPage<Item>({
   area,
   list,
@@ -91,7 +82,6 @@ export function ListPage<Item>({
   );
 }
 
-/** Only with a filter there is something that does not match. */
 function emptyWords({ filter }: ListState) {
   return filter === "" ? "screen.words.none" : "screen.words.nothing";
 }
@@ -139,7 +129,6 @@ function withPosition(
   return [...head.slice(0, -1), [...last, { text: `${spaces}${text}`, style: "dim" }]];
 }
 
-/** A list with details beside it or below it, separated by a rule. */
 export function WithDetail({
   split: { isBeside, list, detail: size },
   lines,
@@ -190,32 +179,23 @@ function fitted(lines: readonly Line[], { columns, rows }: Size, more: string): 
   return [...dense.slice(0, rows - 1), textLine(` ↓ ${more}`, "dim")];
 }
 
-/** From this width on, details are beside the list. In narrower terminals they are below it. */
 export const besideFromColumns = 110;
 
-/** How a list and its details share a page. */
 export interface Split {
   readonly isBeside: boolean;
   readonly list: Size;
-  /** Number of visible rows of the list, without its heading. */
+  /** Visible rows of the list, without its heading. */
   readonly height: number;
   readonly detail: Size;
 }
 
 interface SplitOptions {
-  /** Width that the list needs, in cells. @default all that the details leave */
   readonly wanted?: number | undefined;
-  /** Terminal rows for the details and the rule if they are below the list. @default 0 */
   readonly below?: number;
-  /** Terminal rows that the list's heading takes. @default 1 */
   readonly heading?: number;
 }
 
-/**
- * Divides a page between list and details: side by side if it is wide enough, otherwise one above
- * the other. Beside its details, a list gets the width it wants, unless that makes the details too
- * narrow to read.
- */
+/** Beside its details, a list gets the width it wants, unless that makes the details too narrow. */
 export function splitArea(
   { columns, rows }: Size,
   { wanted = columns, below = 0, heading = 1 }: SplitOptions = {},

@@ -6,7 +6,7 @@ import type { Entry } from "../state/entry.ts";
 import { cellWidth, cut, graphemesOf, steadyText } from "../text/fit.ts";
 import type { Line, Span, Style } from "../text/line.ts";
 
-/** Whether to use colours. Without them, bold, faint, underline and inverse still work. */
+/** Without colours, bold, faint, underline and inverse still work. */
 export const ColourContext = createContext(true);
 
 /** Limited to the terminal's 16 colours, because its theme keeps them readable. */
@@ -35,21 +35,17 @@ const looks: Readonly<Record<Style, Look>> = {
 /** Wider than any terminal. Longer texts are shortened before they are processed. */
 const cellsMax = 500;
 
-/** Makes any text safe for the terminal, and shortens it to {@link cellsMax} cells. */
+/** Makes any text safe for the terminal. */
 export function shownText(text: string): string {
   return cut(text, cellsMax).text;
 }
 
-/** Styled texts on one line. Ends with “…” if they do not fit. */
 export function Spans({
   spans,
   isInverse = false,
 }: {
   readonly spans: readonly Span[];
-  /**
-   * Draws the line as a bar in the first colour of its texts, because several colours would look
-   * like stripes. Ignores faint styles.
-   */
+  /** Draws the line as a bar in one colour, because several colours would look like stripes. */
   readonly isInverse?: boolean;
 }): ReactNode {
   const hasColour = useContext(ColourContext);
@@ -73,7 +69,6 @@ export function Spans({
   );
 }
 
-/** Lines one below the other. A line without text becomes a blank line. */
 export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -86,7 +81,6 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode
   );
 }
 
-/** A text field on one line. Scrolls so that the cursor stays visible. */
 export function Field({
   entry,
   cells,
@@ -106,7 +100,6 @@ export function Field({
   );
 }
 
-/** The visible text left of the cursor, under it, and right of it. */
 export function fieldParts({ text, at }: Entry, cells: number) {
   const all = graphemesOf(text);
   const before = all.slice(0, at).join("");

@@ -23,19 +23,16 @@ const moreRight = "›";
 interface TableProps<Item> {
   readonly columns: readonly TableColumn<Item>[];
   readonly rows: readonly TableRow<Item>[];
-  /** The width of each column's widest cell in the whole list. */
   readonly widest: readonly number[];
   readonly width: number;
   readonly sort?: Sort | undefined;
-  /** Number of columns scrolled out on the left. @default 0 */
+  /** Number of columns scrolled out on the left. */
   readonly left?: number;
-  /** Texts for the position in the list, the longest first. The heading ends with one that fits. */
+  /** The longest text first. The heading ends with one that fits. */
   readonly position?: readonly string[];
-  /** @default true */
   readonly hasHeading?: boolean;
 }
 
-/** A table with a heading and one line per row. The current row is inverse. */
 export function Table<Item>({
   columns,
   rows,
@@ -71,7 +68,6 @@ export function Table<Item>({
   );
 }
 
-/** The width of each column's widest cell, measured by {@link widestCells}. */
 export function useWidest<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
@@ -80,10 +76,7 @@ export function useWidest<Item>(
   return useMemo(() => widestCells(columns, items), [items, columns.length]);
 }
 
-/**
- * A line of cells that already have their widths. Drawn as one text, because every box slows down
- * each frame.
- */
+/** Drawn as one text, because every box slows down each frame. */
 function TableLine({
   mark,
   cells,

@@ -15,10 +15,7 @@ import { cellWidth, cut, graphemesOf, middleCut } from "../text/fit.ts";
 import { barSpans, joinSpans, type Line, type Span, spansWidth } from "../text/line.ts";
 import { type ListedPlace, noticeLines, type ShownHint } from "./place.tsx";
 
-/**
- * The title bar: program, file, progress and account. If it is too narrow, it drops the API key,
- * then the host, and then shortens the file name. The environment is always shown.
- */
+/** However narrow the bar is, it shows the environment. */
 export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode {
   const { env } = state.title;
   const { columns } = state.size;
@@ -42,7 +39,6 @@ export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode 
   );
 }
 
-/** The name of the workbook that the page is about. Empty if there is none. */
 export function fileOf(state: ScreenState): string {
   const { check, load, review, opening, upload } = state;
   if (placeOf(state) === "upload" && upload?.file !== undefined) return upload.file;
@@ -67,21 +63,15 @@ function progressOf(state: ScreenState): string {
     : `${sendingTitle(upload.kind, state.translator)} ${percent}%`;
 }
 
-/** A page's title. Empty for a question. */
 export function placeTitle(place: PlaceName, translator: Translator): string {
   if (place === "question") return "";
   return translator.translate(`screen.edges.places.${place === "outcome" ? "row" : place}`);
 }
 
-/** The title of the page that shows an upload, a run of orders or an undo. */
 export function sendingTitle(kind: SendKind, translator: Translator): string {
   return translator.translate(`screen.edges.places.${kind === "listings" ? "upload" : kind}`);
 }
 
-/**
- * The path of pages from home to the current one. The rest of the line shows a warning about an
- * outdated review and the operation in progress.
- */
 export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
   const way = state.places.filter((name) => name !== "question");
   const titleOf = (name: PlaceName) =>
@@ -110,7 +100,6 @@ const barCells = 10;
 /** Cells that the name of an operation keeps while the time left is shown. */
 const wordsMin = 4;
 
-/** The operation in progress. If there is little room, drops the time left, then cuts the name. */
 function busySpans(
   { words, done, total, secondsLeft }: Busy,
   room: number,
@@ -135,8 +124,8 @@ function busySpans(
 const gap = 2;
 
 /**
- * The line of key hints, the most likely first. In a narrow terminal, kept hints lose their words,
- * and other hints are left out, but never the first. “Back” and “help” come last.
+ * In a narrow terminal, kept hints lose their words and other hints are left out, but never the
+ * first.
  */
 export function HintBar({
   hints,
@@ -181,7 +170,6 @@ function widthOf(hint: ShownHint | undefined): number {
   return hint === undefined ? 0 : cellWidth(`${hint.key} ${hint.words}`.trimEnd()) + gap;
 }
 
-/** The current notice and the open text field. If there is neither, the active filter. */
 export function Notices({
   state,
   listed,
@@ -202,7 +190,6 @@ export function Notices({
   );
 }
 
-/** Hides an API key: shows only how many characters it has. */
 function dotted({ text, at }: OpenEntry): Entry {
   return { text: "•".repeat(graphemesOf(text).length), at };
 }

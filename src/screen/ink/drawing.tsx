@@ -6,18 +6,14 @@ import type { KeyPress } from "../state/entry.ts";
 import type { ScreenOutput } from "./screen-output.ts";
 import type { TypedInput } from "./typed-input.ts";
 
-/** Ink's connection to the terminal, and how Ink draws. */
 export interface InkOptions {
   readonly output: ScreenOutput;
   readonly input: TypedInput;
   readonly onKeys: (keys: readonly KeyPress[]) => void;
-  /** Without colour, bold, underline and inverse still work. */
   readonly colour: boolean;
-  /** Writes plain lines on the main screen, for a screen reader. */
   readonly screenReader: boolean;
 }
 
-/** Draws views on a terminal. */
 export interface Drawing {
   show(view: ReactNode, isAsked: boolean): void;
   redraw(view: ReactNode): void;
@@ -28,7 +24,6 @@ export interface Drawing {
 
 const framesPerSecondMax = 1000;
 
-/** Starts to read keys and to draw with Ink. */
 export function drawWithInk(options: InkOptions): Drawing {
   const { output, input, onKeys, colour, screenReader } = options;
   // Ink styles text through chalk, which at level 0 would drop bold and inverse together with the
@@ -71,7 +66,6 @@ function Root({ view, onKeys }: Pick<InkOptions, "onKeys"> & { readonly view: Re
   return view;
 }
 
-/** The lines that a view fills in a terminal of this width, without styles. */
 export function plainRows(view: ReactNode, columns: number): readonly string[] {
   const before = chalk.level;
   chalk.level = 0;
@@ -98,10 +92,7 @@ const words = [
   ["tab", "tab"],
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
-/**
- * The keys of a `useInput` event, in order. Characters that arrive together are one event. Ignores
- * modifiers of keys such as arrows, and drops characters typed with Alt.
- */
+/** Ink passes characters that arrive together as one event. */
 export function keysOf(input: string, key: Key): readonly KeyPress[] {
   if (key.eventType === "release") return [];
   const word = words.find(([flag]) => key[flag])?.[1];
@@ -114,10 +105,6 @@ export function keysOf(input: string, key: Key): readonly KeyPress[] {
   return characters.flatMap((character) => controlKey(character) ?? printedKey(character) ?? []);
 }
 
-/**
- * Turns pasted text into one key with a single line and no control characters. Empty if no text is
- * left.
- */
 export function pastedKeys(pasted: string): readonly KeyPress[] {
   const text = pasted
     .replace(/(?<![\r\n])[\r\n]+$/, "")

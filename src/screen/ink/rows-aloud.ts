@@ -12,13 +12,13 @@ const urgent = /^[!✗?]/;
 interface AloudPorts {
   readonly output: Pick<ScreenOutput, "write" | "columns">;
   readonly clock: Clock;
-  /** Draws nothing here. Only reads keys. */
+  /** Draws nothing here, only reads keys. */
   readonly ink: Pick<Drawing, "close" | "ended">;
 }
 
 /**
- * Draws for a screen reader: writes only the lines that the previous frame did not have. Writes
- * responses to a key at once, and lines in which only numbers change at most every ten seconds.
+ * Writes only the lines that the previous frame did not have. Writes responses to a key at once,
+ * and lines in which only numbers change at most every ten seconds.
  */
 export class RowsAloud implements Drawing {
   readonly ended: Promise<unknown>;
@@ -90,10 +90,7 @@ function withoutMark(row: string): string {
   return row.startsWith(cursorMark) ? row.slice(cursorMark.length) : row;
 }
 
-/**
- * The part of a line that stays the same while its numbers change: the words before the first
- * number or, if there are none, all words after it.
- */
+/** What stays the same in a line while its numbers change. */
 function countOf(row: string): string {
   const [first = "", ...others] = withoutMark(row).split(/\d+/);
   return others.length === 0 || first.trim() !== "" ? first : others.join("");
@@ -104,11 +101,7 @@ const cursor = /^› /;
 const edge = "\u2502";
 const boxEdge = /^[\u2500-\u259F]+/;
 
-/**
- * Turns the lines of a frame into lines to read aloud: only texts, without borders and blank lines,
- * and with a mark on the current row. A second column comes after the first, so that each is read
- * from top to bottom.
- */
+/** A second column comes after the first, so that each is read from top to bottom. */
 export function linearRows(lines: readonly string[]): readonly string[] {
   const rows = lines.map(partsOf);
   const columns = Math.max(0, ...rows.map((parts) => parts.length));

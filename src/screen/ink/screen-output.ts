@@ -1,7 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { Size } from "../text/line.ts";
 
-/** The part of an output stream that a screen uses. */
 export interface TerminalOutput {
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
@@ -20,10 +19,7 @@ const homeAndErase = "\u001b[H\u001b[J";
 /** Ends a synchronised frame and a style that Ink may have left open. */
 const settle = "\u001b[?2026l\u001b[0m";
 
-/**
- * The stream that Ink writes to. Never reports a size of zero, drops output while another program
- * has the terminal, and tracks which modes are on.
- */
+/** The stream that Ink writes to. Drops output while another program has the terminal. */
 export class ScreenOutput extends EventEmitter {
   readonly isTTY = true;
   readonly writable = true;
@@ -42,7 +38,6 @@ export class ScreenOutput extends EventEmitter {
     this.measure();
   }
 
-  /** Updates `columns` and `rows` from the terminal. */
   measure(): void {
     const { columns, rows } = this.#terminal;
     this.columns = columns || sizeUnknown.columns;
@@ -59,7 +54,7 @@ export class ScreenOutput extends EventEmitter {
     return true;
   }
 
-  /** Writes to the terminal even while Ink is muted. Ignores errors of a closed terminal. */
+  /** Writes even while Ink is muted. */
   raw(text: string): void {
     if (text === "") return;
     try {
@@ -83,10 +78,6 @@ export class ScreenOutput extends EventEmitter {
     if (!this.#isMuted && [...this.#modes].some((mode) => mode.isAlternate)) this.raw(homeAndErase);
   }
 
-  /**
-   * Hands the terminal to another program. Returns a function that takes it back and restores the
-   * modes.
-   */
   handOver(): () => void {
     const modesBefore = [...this.#modes];
     this.close();
@@ -96,10 +87,7 @@ export class ScreenOutput extends EventEmitter {
     };
   }
 
-  /**
-   * Turns off all active modes and drops Ink's later output. Does nothing if that has been done,
-   * because leaving the alternate screen twice would move the cursor.
-   */
+  /** A second call does nothing: leaving the alternate screen twice would move the cursor. */
   close(): void {
     if (this.#isMuted) return;
     this.raw(settle);
@@ -117,12 +105,9 @@ export class ScreenOutput extends EventEmitter {
   }
 }
 
-/** The smallest terminal that the screen supports. */
 export const sizeMin: Size = { columns: 60, rows: 15 };
-/** Assumed if the terminal does not report its size. */
 const sizeUnknown: Size = { columns: 80, rows: 24 };
 
-/** Whether the terminal is smaller than {@link sizeMin}. */
 export function isTooSmall({ columns, rows }: Size): boolean {
   return columns < sizeMin.columns || rows < sizeMin.rows;
 }

@@ -13,34 +13,28 @@ import { type ScreenProgram, Store } from "./store.ts";
 import { SignWriter, terminalSigns } from "./terminal-signs.ts";
 import { type TerminalInput, TypedInput } from "./typed-input.ts";
 
-/** The terminal for a screen, and handlers for its requests. */
 export interface ScreenOptions {
   readonly stdin: TerminalInput;
   readonly stdout: TerminalOutput;
   readonly clock: Clock;
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Without colour, bold, underline and inverse still work. */
   readonly colour: boolean;
-  /** Writes plain lines on the main screen, for a screen reader. */
+  /** Writes plain lines on the main screen. */
   readonly screenReader: boolean;
-  /** Carries out what the screen asks for. */
   readonly onIntents: (intents: readonly Intent[]) => void;
   /** Handles Ctrl-Z. Without this handler, Ctrl-Z is an ordinary key. */
   readonly onSuspend?: () => void;
 }
 
-/** How a screen ended without an error. */
 export type ScreenEnd = "stopped" | "terminal-lost";
 
-/** Starts a screen program, which runs until it is stopped, fails or loses the terminal. */
 export function startScreen(program: ScreenProgram, options: ScreenOptions): RunningScreen {
   const screen = new RunningScreen(program, options);
   screen.open();
   return screen;
 }
 
-/** A screen that occupies the terminal until `ended` settles. */
 export class RunningScreen {
   /**
    * Settles after the terminal is restored. Rejects with an error of the program, of `onIntents`,
@@ -113,21 +107,15 @@ export class RunningScreen {
     return screenReader ? new RowsAloud({ output: this.#output, clock, ink }) : ink;
   }
 
-  /** Ends the screen and restores the terminal. Further calls do nothing. */
   stop(): void {
     this.#close("stopped");
   }
 
-  /** Ends the screen because of an error: restores the terminal and rejects `ended`. */
   fail(thrown: unknown): void {
     this.#restore();
     this.#end.reject(thrown);
   }
 
-  /**
-   * Gives the terminal back for a while. Returns a function that takes it again and redraws the
-   * screen.
-   */
   suspend(): () => void {
     if (this.#isClosed) return () => {};
     this.#input.setRawMode(false);
@@ -166,8 +154,8 @@ export class RunningScreen {
   }
 
   /**
-   * The part of the terminal that the screen uses. On Windows the last line stays blank, because
-   * the console scrolls when its last cell is written.
+   * On Windows the last line stays blank, because the console scrolls when its last cell is
+   * written.
    */
   #used(): Size {
     const { columns, rows } = this.#output;

@@ -5,13 +5,11 @@ import type { Input, Intent, ScreenEvent } from "../state/program.ts";
 import type { ScreenState } from "../state/state.ts";
 import type { Signs } from "../text/line.ts";
 
-/** A screen without a terminal: pure functions for the next state and for its view. */
 export interface ScreenProgram {
   readonly initial: ScreenState;
   update(state: ScreenState, input: Input): ScreenStep;
   view(state: ScreenState): ReactNode;
   signs(state: ScreenState): Signs;
-  /** The text for a terminal that is too small, with its size and the size needed. */
   readonly tooSmall: (is: string, needs: string) => string;
 }
 
@@ -22,14 +20,9 @@ interface StorePorts {
   readonly clock: Clock;
   readonly onIntents: (intents: readonly Intent[]) => void;
   readonly onState: (state: ScreenState) => void;
-  /** Called with errors of the program, of `onIntents` and of `onState`. */
   readonly onError: (thrown: unknown) => void;
 }
 
-/**
- * Holds the state of a screen program, handles inputs one after the other, and decides when to
- * draw.
- */
 export class Store {
   readonly #program: ScreenProgram;
   readonly #ports: StorePorts;
@@ -47,17 +40,14 @@ export class Store {
     this.#state = program.initial;
   }
 
-  /** Handles keys or a new size, and draws the result at once. */
   take(inputs: readonly Input[]): void {
     this.#handle(inputs, () => this.#show());
   }
 
-  /** Handles an event. Events cause at most ten frames a second. */
   tell(event: ScreenEvent): void {
     this.#handle([{ type: "event", event }], () => this.#showSoon());
   }
 
-  /** Draws a frame even though the state has not changed. */
   showAgain(): void {
     this.#shownState = undefined;
     this.#guarded(() => this.#show());

@@ -3,7 +3,6 @@ import type { Signs } from "../text/line.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What a terminal can show outside its cells. */
 export interface TerminalSigns {
   /** The terminal can set, save and restore its title, and accepts similar escape sequences. */
   readonly title: boolean;
@@ -16,10 +15,8 @@ const titled =
   /^(xterm|screen|tmux|rxvt|alacritty|foot|wezterm|ghostty|kitty|st|vte|gnome|konsole|iterm|contour|mlterm|putty|mintty|cygwin)\b/;
 
 /**
- * Detects from environment variables what the terminal supports, using the same rules as Cargo for
- * progress. In some terminals OSC 9 is a desktop notification, which would appear ten times a
- * second. Inside tmux and screen the variables may belong to another terminal, so progress is off
- * there.
+ * Uses Cargo's rules for progress. In some terminals OSC 9 is a desktop notification, which would
+ * appear ten times a second. Inside tmux and screen the variables may belong to another terminal.
  */
 export function terminalSigns(env: Env, platform: NodeJS.Platform): TerminalSigns {
   const term = env.TERM ?? "";
@@ -42,7 +39,6 @@ const titleSequence = (title: string) => `\u001b]2;${title}\u0007`;
 const progressSequence = (state: number, percent: number) =>
   `\u001b]9;4;${state};${percent}\u001b\\`;
 
-/** Sends title, progress and clipboard text to the terminal, but only what has changed. */
 export class SignWriter {
   readonly #signs: TerminalSigns;
   readonly #write: (text: string) => void;
@@ -56,7 +52,7 @@ export class SignWriter {
     this.#write = write;
   }
 
-  /** Starts writing, and saves the terminal's current title. */
+  /** Saves the terminal's current title. */
   open(): void {
     this.#isOpen = true;
     if (this.#signs.title) this.#write("\u001b[22;0t");
@@ -72,10 +68,7 @@ export class SignWriter {
     this.#copied = copied;
   }
 
-  /**
-   * Restores the title and clears the progress. The empty title is for terminals that cannot save
-   * theirs.
-   */
+  /** The empty title is for terminals that cannot save theirs. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

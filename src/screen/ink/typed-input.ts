@@ -2,7 +2,6 @@ import { EventEmitter } from "node:events";
 import { StringDecoder } from "node:string_decoder";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** The part of an input stream that a screen uses. */
 export interface TerminalInput {
   setRawMode?(raw: boolean): unknown;
   on(event: "data", listener: (piece: string | Uint8Array) => void): unknown;
@@ -20,9 +19,9 @@ interface TypedInputOptions {
   readonly onLost: () => void;
 }
 
-/** How long a lone escape character waits for the rest of its sequence, in ms. */
+/** How long a lone escape character waits for the rest of its sequence. */
 const escapeMs = 30;
-/** How long an unfinished sequence or paste waits for its end, in ms. */
+/** How long an unfinished sequence or paste waits for its end. */
 const sequenceMs = 500;
 
 const esc = "\u001b";
@@ -30,10 +29,7 @@ const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 const pasteLengthMax = 100_000;
 const answerLengthMax = 4096;
-/**
- * Esc as the kitty protocol writes it. Ink acts on it at once, instead of waiting for more
- * characters.
- */
+/** Esc as the kitty protocol writes it. Ink acts on it without waiting for more characters. */
 const escapeKey = `${esc}[27u`;
 
 const { raw } = String;
@@ -41,14 +37,9 @@ const { raw } = String;
 const answer = raw`\x1b(?:[\]P][0-9>!$+]|_G)`;
 /** The oldest form of mouse report, followed by three bytes of any value. */
 const mouse = raw`\x1b\[M`;
-/**
- * The start and the parameters of a control sequence. The lookahead is for rxvt, which ends shifted
- * keys with `$`.
- */
+/** The lookahead is for rxvt, which ends shifted keys with `$`. */
 const csi = raw`\x1b(?!\[[235678]\$)\[\[?[0-?]*`;
-/**
- * A control sequence that another character has interrupted. That character is parsed separately.
- */
+/** A sequence that another character has interrupted. That character is parsed separately. */
 const broken = raw`${csi}(?:[ -/]+(?=[^ -/@-~])|(?=[^ -~]))`;
 const ss3 = raw`\x1bO[0-9;]*`;
 
@@ -75,7 +66,7 @@ export class TypedInput extends EventEmitter {
   readonly #stdin: TerminalInput;
   readonly #options: TypedInputOptions;
   #decoder = new StringDecoder("utf8");
-  /** The start of an unfinished sequence, or an empty string. */
+  /** The start of an unfinished sequence. */
   #held = "";
   #typed = "";
   #patience = new AbortController();
@@ -87,7 +78,6 @@ export class TypedInput extends EventEmitter {
     this.#options = options;
   }
 
-  /** Starts or stops reading the terminal. Repeated calls with the same value do nothing. */
   setRawMode(raw: boolean): void {
     if (raw === this.#isOpen) return;
     this.#isOpen = raw;
@@ -168,10 +158,7 @@ const ends = ["end", "close", "error"] as const;
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/**
- * Splits input into what was typed, and an unfinished sequence at the end that the next piece may
- * continue.
- */
+/** `held` is an unfinished sequence at the end, which the next piece may continue. */
 function parted(input: string): { readonly typed: string; readonly held: string } {
   let held = "";
   const typed = input.replace(sequence, (_, ...rest) => {
@@ -188,10 +175,7 @@ function parted(input: string): { readonly typed: string; readonly held: string 
   return { typed, held };
 }
 
-/**
- * What an unfinished sequence becomes after the wait. A paste is closed, Esc becomes a key even if
- * one character follows, and anything longer is dropped.
- */
+/** What an unfinished sequence becomes after the wait. */
 function released(held: string): string {
   if (held.startsWith(pasteStart)) return boundedPaste(held + pasteEnd);
   return held.length > 2 ? "" : escapeKey + held.slice(1);

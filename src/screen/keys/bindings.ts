@@ -1,9 +1,8 @@
-/** The groups under which the help lists keys. */
 export type KeyGroup = "go" | "move" | "choose" | "screen";
 
 /**
- * Pages with a list: “files” lists a folder to choose a workbook from, “values” lists words of the
- * sheet that the marketplace does not know.
+ * “files” lists a folder to choose a workbook from, “values” lists words of the sheet that the
+ * marketplace does not know.
  */
 const lists = [
   "home",
@@ -17,14 +16,13 @@ const lists = [
   "runs",
   "run",
 ] as const;
-/** Pages with a list or with text that scrolls. “outcome” shows one row of a finished run. */
+/** “outcome” shows one row of a finished run. */
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
 /** A question can be longer than the screen. */
 const paged = [...scrolled, "question"] as const;
 const helped = [...scrolled, "opening"] as const;
 const all = [...helped, "question"] as const;
 
-/** The pages of the screen. The main workflow goes from load to done. */
 export type PlaceName = (typeof all)[number];
 
 const filtered = ["files", "check", "review", "done", "runs", "run"] as const;
@@ -33,10 +31,7 @@ const besideUpload = [...lists, "row", "outcome", "export", "opening"] as const;
 const review = ["review"] as const;
 const sortable = ["review", "done", "run", "runs"] as const;
 
-/**
- * Quits from anywhere, even from a text field. If an upload is running, it asks first, and a second
- * press stops the upload at once and quits.
- */
+/** Quits even from a text field. */
 export const breakKey = "ctrl-c";
 
 interface TableEntry {
@@ -115,7 +110,6 @@ const table = {
   ],
 } as const satisfies Readonly<Record<KeyGroup, readonly TableEntry[]>>;
 
-/** What a key can do. A page ignores the actions it does not use. */
 export type Action = (typeof table)[KeyGroup][number]["action"];
 
 interface Binding extends TableEntry {
@@ -124,38 +118,32 @@ interface Binding extends TableEntry {
 }
 
 /**
- * Every key binding outside text fields. A key means the same on every page, except `s`, `o` and
- * the answers to questions. Keyboard, hints and help use this table. Help keeps its order within
- * each group. The words are in `screen.keys.does`.
+ * A key means the same on every page, except `s`, `o` and the answers to questions. Help keeps this
+ * order within each group. The words are in `screen.keys.does`.
  */
 export const bindings: readonly Binding[] = (["screen", "choose", "move", "go"] as const).flatMap(
   (group) => table[group].map((binding) => ({ ...binding, group })),
 );
 
-/** What a Latin or Cyrillic key does on a page. Undefined if it does nothing there. */
 export function actionOf(place: PlaceName, key: string): Action | undefined {
   const name = latinKey(key);
   return bindings.find((one) => one.places.includes(place) && one.keys.includes(name))?.action;
 }
 
-/** The first binding of a key, on whatever page it works. Undefined if the key has none. */
 export function elsewhere(key: string): Binding | undefined {
   const name = latinKey(key);
   return bindings.find(({ keys }) => keys.includes(name));
 }
 
-/** The bindings that work on a page, in the order of {@link bindings}. */
 export function bindingsOf(place: PlaceName): readonly Binding[] {
   return bindings.filter(({ places }) => places.includes(place));
 }
 
-/** The key for an action on a page, as printed on the keyboard. Undefined if it has none. */
 export function keyOf(place: PlaceName, action: Action): string | undefined {
   const [key] = bindingsOf(place).find((one) => one.action === action)?.keys ?? [];
   return key && keyText(key);
 }
 
-/** The first key for an action, as printed on the keyboard. Empty if it has none. */
 export function keyName(action: Action): string {
   return keyText(bindings.find((one) => one.action === action)?.keys[0] ?? "");
 }
@@ -179,10 +167,7 @@ const latin: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/**
- * The Latin character on the same key: `о` is on the key `j`. Returns other names unchanged. Not for
- * text fields, which use the typed letter.
- */
+/** Not for text fields, which use the typed letter. */
 export function latinKey(name: string): string {
   return latin.get(name) ?? name;
 }
@@ -205,16 +190,12 @@ const printed: Readonly<Record<string, string>> = {
   delete: "Del",
 };
 
-/** A key as printed on the keyboard: `Ctrl-D`, `PgDn`, `j`. */
 export function keyText(name: string): string {
   if (name.startsWith("ctrl-")) return `Ctrl-${name.slice(5).toUpperCase()}`;
   return printed[name] ?? name;
 }
 
-/**
- * The keys that advice on the screen names instead of options. Values for the messages of
- * `screen.advice`.
- */
+/** The keys that advice on the screen names instead of options. */
 export const adviceKeys = {
   keyColumns: keyName("columns"),
   keyValues: keyName("values"),

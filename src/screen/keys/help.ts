@@ -5,10 +5,8 @@ import { type Action, bindingsOf, type KeyGroup, keyText, type PlaceName } from 
 
 const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];
 
-/** A page and its actions, as input for its help. */
 export interface HelpAsked {
   readonly place: PlaceName;
-  /** The heading above the page's own keys. */
   readonly title: string;
   readonly translator: Translator;
   /** Words that describe an action on this page better than the general ones. */
@@ -16,16 +14,12 @@ export interface HelpAsked {
 }
 
 const keysWidth = 19;
-/** Narrowest column of the help, in cells. Most lines fit it without wrapping. */
+/** Most lines of the help fit this width without wrapping. */
 const columnMin = 38;
 const columnsMax = 3;
 
 const headRows = 1;
 
-/**
- * The keys of a page, in groups, in as many columns as fit. Starts at line `top` if not all lines
- * fit. Words wrap and are never shortened.
- */
 export function helpLines(help: HelpAsked, { columns, rows }: Size, top = 0): Line[] {
   const lines = allLines(help, columns);
   const height = Math.max(1, rows - headRows);
@@ -39,7 +33,6 @@ export function helpLines(help: HelpAsked, { columns, rows }: Size, top = 0): Li
   return [fitSpans(head, columns), ...lines.slice(from, from + height)];
 }
 
-/** The visible height of the help and its full length, in lines. */
 export function helpPage(help: HelpAsked, { columns, rows }: Size) {
   return { height: Math.max(1, rows - headRows), length: allLines(help, columns).length };
 }
@@ -61,7 +54,7 @@ function allLines(help: HelpAsked, columns: number): Line[] {
   ];
 }
 
-/** Lines that must stay together, such as a key and its words, or a heading and its first key. */
+/** Lines that must stay together, such as a key and its words. */
 type Block = readonly Line[];
 
 function groupBlocks(help: HelpAsked, group: KeyGroup, width: number): Block[] {
@@ -112,7 +105,6 @@ const opposites: ReadonlyMap<Action, HelpName> = new Map([
 
 type HelpName = NamesIn<"screen.keys.does">;
 
-/** A few words about an action, for help and hints. Empty for “yes” and “no”. */
 export function helpWords(action: Action, translator: Translator): string {
   const name = opposites.get(action) ?? action;
   return name === "yes" || name === "no"
@@ -120,7 +112,6 @@ export function helpWords(action: Action, translator: Translator): string {
     : translator.translate(`screen.keys.does.${name as HelpName}`);
 }
 
-/** Distributes blocks over columns of similar height, in reading order. */
 function inColumns(blocks: readonly Block[], count: number): Block[] {
   const total = blocks.reduce((sum, { length }) => sum + length, 0);
   const columns: Line[][] = [[]];

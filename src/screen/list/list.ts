@@ -2,22 +2,20 @@ import { normalForm } from "../../model/text/spelling.ts";
 import type { Translator } from "../../model/translator.ts";
 import { type Line, type Span, spansWidth } from "../text/line.ts";
 
-/** What moving, filtering and sorting need to know about a row. */
 export interface ListRow {
   readonly key: number | string;
-  /** The filter groups that the row is in. @default every group */
+  /** Without it, the row is in every group. */
   readonly groups?: readonly string[] | undefined;
-  /** The texts that a filter searches, folded by {@link searchText}. @default none */
+  /** The folded texts that a filter searches. */
   readonly text?: (() => string) | undefined;
   /** Numbers that a filter finds only if they are typed in full, such as row numbers. */
   readonly numbers?: readonly number[] | undefined;
-  /** Whether the keys `{` and `}` stop at this row. @default false */
+  /** The keys `{` and `}` stop at this row. */
   readonly isMarked?: boolean | undefined;
-  /** The row is in a closed group, where only a filter finds it. @default false */
+  /** The row is in a closed group, where only a filter finds it. */
   readonly isFolded?: boolean | undefined;
-  /** The row is a group's heading, so a filter does not count it as a match. @default false */
+  /** A filter does not count the row as a match. */
   readonly isHeading?: boolean | undefined;
-  /** The values that the row is sorted by, for each column. */
   readonly sortKeys?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -26,7 +24,6 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-/** Which rows of a list are visible, in which order, and where the cursor is. */
 export interface ListState {
   /** Indexes of the rows in the group that pass the filter, in the order of the list. */
   readonly shown: readonly number[];
@@ -35,29 +32,22 @@ export interface ListState {
   /** Index into `shown` of the first row on the screen. */
   readonly top: number;
   readonly left: number;
-  /** Words that rows must contain. Empty if there is no filter. */
   readonly filter: string;
   readonly preset: string;
-  /** @default the order of the rows */
   readonly sort?: Sort | undefined;
   /** Index into `shown` of the row where a range of selected rows starts. */
   readonly rangeFrom?: number | undefined;
 }
 
-/** A list of these rows with the cursor on the first one and no filter. */
 export function createList(rows: readonly ListRow[], preset = "all"): ListState {
   return refreshed({ shown: [], cursor: 0, top: 0, left: 0, filter: "", preset }, rows);
 }
 
-/** The index of the row under the cursor. Undefined for an empty list. */
 export function current({ shown, cursor }: ListState): number | undefined {
   return shown[cursor];
 }
 
-/**
- * Updates a list after its rows, filter, group or order changed. The cursor and the start of a
- * range stay on their rows if those are still listed; otherwise the cursor goes to a row nearby.
- */
+/** The cursor and the start of a range stay on their rows if those are still listed. */
 export function refreshed(
   list: ListState,
   rows: readonly ListRow[],
@@ -96,7 +86,7 @@ function sorted(
   return sort.isDescending ? order.reverse() : order;
 }
 
-/** Where a row of the previous list is now. If several rows have its key, the nearest one. */
+/** If several rows have the key, the nearest one counts. */
 function positionOf(
   shown: readonly number[],
   index: number,
@@ -115,7 +105,6 @@ function positionOf(
   return nearest;
 }
 
-/** The nearest valid position in a list of this length. 0 for an empty list. */
 export function clamp(position: number, length: number): number {
   return Math.max(0, Math.min(position, length - 1));
 }
@@ -124,10 +113,6 @@ export function filtered(list: ListState, filter: string, rows: readonly ListRow
   return refreshed({ ...list, filter }, rows);
 }
 
-/**
- * Sorts a list by the next order: each column ascending, then descending, and finally the rows' own
- * order.
- */
 export function resorted(
   { sort, ...list }: ListState,
   rows: readonly ListRow[],
@@ -152,7 +137,6 @@ export function withPreset(
   return refreshed({ ...list, preset: presets[next] ?? list.preset }, rows);
 }
 
-/** The rows in a group that match a filter. Only a filter finds rows of closed groups. */
 function shownOf(
   { filter, preset }: Pick<ListState, "filter" | "preset">,
   rows: readonly ListRow[],
@@ -168,7 +152,7 @@ function shownOf(
   return shown;
 }
 
-/** Whether a row contains all words, which must be folded. */
+/** The words must be folded. */
 export function hasWords({ text, numbers = [] }: ListRow, words: readonly string[]): boolean {
   const all = text?.() ?? "";
   return words.every((word) => all.includes(word) || numbers.some((one) => String(one) === word));
@@ -182,8 +166,8 @@ const simple =
   /^[ -~\u00C0-\u00D6\u00D8-\u00DE\u00E0-\u00F6\u00F8-\u012F\u0134-\u013E\u0141-\u0148\u014A-\u017E\u0400-\u0481\u048A-\u04FF\u3001-\u3020\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]*$/;
 
 /**
- * Normalises text for filtering: ignores case, full width and composition, and makes `ß` equal to
- * `ss` and the dotless i equal to the dotted one.
+ * Ignores case, full width and composition, and makes `ß` equal to `ss` and the dotless i equal to
+ * the dotted one.
  */
 export function folded(text: string): string {
   if (simple.test(text)) return text.toLowerCase();
@@ -194,40 +178,33 @@ export function folded(text: string): string {
     .replaceAll("ς", "σ");
 }
 
-/** Folds and joins texts for {@link ListRow}. No word can match across two of them. */
+/** No word of a filter can match across two texts. */
 export function searchText(texts: readonly string[]): string {
   return texts.map(folded).join("\n");
 }
 
-/** Returns a function that computes a value on its first call and then remembers it. */
 export function once<Value extends object | string>(make: () => Value): () => Value {
   let value: Value | undefined;
   return () => (value ??= make());
 }
 
-/** The folded words of a filter. A row must contain all of them, in any order and in any column. */
 export function filterWords(filter: string): string[] {
   return folded(filter)
     .split(/\s+/)
     .filter((word) => word !== "");
 }
 
-/** A group that a list can be filtered by, with its name and the number of its rows. */
 export interface Tab {
   readonly id: string;
   readonly words: string;
   readonly count: number;
 }
 
-/** The groups to show: “all”, those with rows, and the current one. */
 export function offeredTabs(tabs: readonly Tab[], chosen: string): readonly Tab[] {
   return tabs.filter(({ id, count }) => id === "all" || id === chosen || count > 0);
 }
 
-/**
- * The groups on one line: “errors 12”. The current one is in brackets and always visible. Groups
- * that do not fit are left out.
- */
+/** The current group is always visible. */
 export function tabsLine(
   offered: readonly Tab[],
   chosen: string,

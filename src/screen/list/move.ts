@@ -3,10 +3,7 @@ import type { Action } from "../keys/bindings.ts";
 import { type Line, textLine } from "../text/line.ts";
 import { clamp, type ListRow, type ListState } from "./list.ts";
 
-/**
- * Moves the cursor or the columns as an action says. `height` is the number of visible rows. After
- * every change of the state, {@link scrolledTo} makes the cursor visible.
- */
+/** Does not scroll: after every change of the state, {@link scrolledTo} does. */
 export function moved(
   list: ListState,
   action: Action,
@@ -18,7 +15,7 @@ export function moved(
   const step = stepOf(action, height, shown.length);
   if (step !== undefined) return at(cursor + step);
   switch (action) {
-    // With a filter, every visible row is a match. After the last comes the first.
+    // With a filter, every visible row is a match.
     case "next-match":
       return at(cursor + 1 < shown.length ? cursor + 1 : 0);
     case "previous-match":
@@ -40,7 +37,6 @@ export function moved(
   }
 }
 
-/** How many rows or lines an action goes down, up if negative. Undefined for other actions. */
 export function stepOf(action: string, height: number, length: number): number | undefined {
   const page = Math.max(1, height - 1);
   const steps: Readonly<Record<string, number>> = {
@@ -54,7 +50,6 @@ export function stepOf(action: string, height: number, length: number): number |
   return steps[action];
 }
 
-/** Scrolls the list so that the cursor is visible and as few lines as possible stay blank. */
 export function scrolledTo(list: ListState, rows: number): ListState {
   const { cursor, shown } = list;
   const height = Math.max(1, rows);
@@ -63,7 +58,6 @@ export function scrolledTo(list: ListState, rows: number): ListState {
   return top === list.top ? list : { ...list, top };
 }
 
-/** The visible rows: their index, and whether the cursor is on them. */
 export function visible(
   { shown, top, cursor }: ListState,
   height: number,
@@ -73,10 +67,7 @@ export function visible(
     .map((index, offset) => ({ index, isCurrent: top + offset === cursor }));
 }
 
-/**
- * The position of the cursor and the number of hidden rows above and below, as texts from long to
- * short. The last text has only the position.
- */
+/** From long to short. The last text has only the position. */
 export function positionTexts(
   { shown: { length }, top, cursor }: ListState,
   height: number,
@@ -89,18 +80,16 @@ export function positionTexts(
   return [[at, ...hidden].join("  "), [`${cursor + 1}/${length}`, ...hidden].join(" "), at];
 }
 
-/** The first and last position of the selected range. Without a range, both are the cursor's. */
 export function range({ rangeFrom, cursor }: ListState): readonly [from: number, to: number] {
   const from = rangeFrom ?? cursor;
   return [Math.min(from, cursor), Math.max(from, cursor)];
 }
 
-/** How many lines are visible. If not all are, the last line shows the scroll position. */
+/** If not all lines are visible, the last one shows the scroll position. */
 export function pageOf(length: number, rows: number): Page {
   return { length, height: length <= rows ? rows : Math.max(1, rows - 1) };
 }
 
-/** The visible lines of a page from line `top` on, and the scroll position if there are more. */
 export function pageLines(
   lines: readonly Line[],
   top: number,
@@ -120,7 +109,6 @@ interface Page {
   readonly length: number;
 }
 
-/** The first visible line after a scroll action. Undefined for other actions. */
 export function scrolledBy(
   top: number,
   action: string,

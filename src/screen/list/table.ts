@@ -15,28 +15,24 @@ export interface TableColumn<Item> {
   readonly isWhole?: boolean | undefined;
   /** Gets either `min` cells or its full width, because widths in between show nothing more. */
   readonly hasShortForm?: boolean | undefined;
-  /** Name of the sort order by this column. Undefined if the list cannot be sorted by it. */
+  /** Name of the sort order by this column. */
   readonly sort?: string | undefined;
-  /** Width of the column's widest cell in the whole list. @default measured */
+  /** Width of the widest cell in the whole list. Measured if it is not given. */
   readonly widest?: number | undefined;
-  /** Width that the list asks for if this column is its last. @default its widest cell */
+  /** Width that the list asks for if this column is its last. */
   readonly wanted?: number | undefined;
-  /** A cell's content. `cells` is the width of the column. */
   cell(item: Item, cells: number): Span | readonly Span[];
 }
 
-/** A row of a table, and how it is highlighted. */
 export interface TableRow<Item> {
   readonly item: Item;
   readonly isCurrent: boolean;
   readonly isInRange?: boolean | undefined;
 }
 
-/** Identifiers get at least their full width, up to this many cells. */
 export const wholeMax = 30;
 
 const gap = 1;
-/** Width of the cursor mark before each row. */
 export const markCells = 2;
 
 /** The first column that scrolls is shown even if it gets only this many cells. */
@@ -44,32 +40,27 @@ const leastCells = 8;
 
 const moreCells = 2;
 
-/** How many columns can be scrolled out on the left. The last one always stays. */
+/** The last column always stays. */
 export function scrollMax<Item>(columns: readonly TableColumn<Item>[]): number {
   return Math.max(0, columns.filter(({ isFixed }) => isFixed !== true).length - 1);
 }
 
-/** The widths that a column asks for, in cells. */
 interface Wish<Item> {
   readonly column: TableColumn<Item>;
   readonly min: number;
   /** The width that a fixed column gets, if possible, before more columns are added. */
   readonly fair: number;
-  /** The width of its widest cell or its heading, whichever is wider. */
   readonly ideal: number;
 }
 
-/** A visible column and its width in cells. */
 export interface ShownColumn<Item> {
   readonly column: TableColumn<Item>;
   readonly cells: number;
 }
 
 /**
- * Chooses the columns that fit into `width` cells, with their widths, and says whether others are
- * hidden on either side. `widest` is the width of each column's widest cell, and `left` columns are
- * scrolled out. If not all fit, scrollable columns are ordered by importance, so that the columns
- * that do not fit are on the right.
+ * If not all columns fit, scrollable ones are ordered by importance, so that the columns that do
+ * not fit are on the right.
  */
 export function shownColumns<Item>(
   all: readonly TableColumn<Item>[],
@@ -116,7 +107,6 @@ function wishOf<Item>(column: TableColumn<Item>, widest: number): Wish<Item> {
 /** Width reserved for the position text at the end of the heading line. */
 const positionCells = 14;
 
-/** The width in which a table shows every cell in full, plus the position in the list. */
 export function wantedCells<Item>(
   columns: readonly TableColumn<Item>[],
   widest: readonly number[] = [],
@@ -131,7 +121,6 @@ function isFixed<Item>({ column }: Wish<Item>): boolean {
   return column.isFixed === true;
 }
 
-/** Adds a mark to the heading of the column that the list is sorted by. */
 export function sortMarked<Item>(
   columns: readonly TableColumn<Item>[],
   sort: Sort | undefined,
@@ -145,10 +134,8 @@ export function sortMarked<Item>(
 }
 
 /**
- * The width of each visible column in cells. With gaps, they take at most `available`. Fixed
- * columns and the first other column get their minimum, then fixed columns their fair width, then
- * other columns are added while they fit. What is left is shared evenly among columns that want
- * more.
+ * Fixed columns and the first other one get their minimum, then fixed columns their fair width,
+ * then other columns are added. What is left is shared among columns that want more.
  */
 function widthsOf<Item>(
   offered: readonly Wish<Item>[],
@@ -200,10 +187,7 @@ function filled<Item>(
 
 const measuredMax = 500;
 
-/**
- * The width of each column's widest cell. Measures all cells of identifiers, but only a sample of
- * others.
- */
+/** Identifiers must fit, so all of them are measured. Of other columns a sample is enough. */
 export function widestCells<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
@@ -221,7 +205,6 @@ export function widestCells<Item>(
 const wideCells = 240;
 const ascii = /^[ -~]*$/;
 
-/** The width of the widest text, at most {@link wideCells}. */
 export function widestText<Item>(items: Iterable<Item>, textOf: (item: Item) => string): number {
   let widest = 0;
   for (const item of items) {

@@ -13,7 +13,6 @@ import { runsPlace } from "./runs/runs.tsx";
 import { questionPlace } from "./upload/question.tsx";
 import { uploadPlace } from "./upload/upload.tsx";
 
-/** All places by name. */
 export const places: Readonly<Record<PlaceName, Place>> = {
   home: homePlace,
   files: filesPlace,

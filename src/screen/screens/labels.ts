@@ -40,17 +40,14 @@ const statusKeys = {
 
 type StatusName = keyof typeof statusKeys;
 
-/** Whether this is the name of a status. */
 export function isStatus(name: string): name is StatusName {
   return Object.hasOwn(statusKeys, name);
 }
 
-/** The name of a status or of a filter group, for rows, orders and writes. */
 export function statusText(name: StatusName, { translate }: Translator): string {
   return translate(statusKeys[name]);
 }
 
-/** A sentence wrapped into lines, with a mark before the first. */
 export function sentence(
   text: string,
   columns: number,
@@ -61,24 +58,20 @@ export function sentence(
   return paragraph(terminalText(text), columns, { lead, ...options });
 }
 
-/** The mark and style of a finding of each severity. */
 export const severityLooks: Readonly<Record<Severity, RowStatus>> = {
   error: { mark: "✗", style: "error" },
   warning: { mark: "!", style: "warning" },
   info: { mark: "·", style: "dim" },
 };
 
-/** What a decision about a conflict does: “send the sheet's value” or “keep the live value”. */
 export function sideText(side: ConflictSide, { translate }: Translator): string {
   return translate(side === "mine" ? "screen.review.sendSheet" : "screen.review.keepLive");
 }
 
-/** What a decision about a listing that is gone does: “list it again” or “do not list it again”. */
 export function goneText(side: ConflictSide, { translate }: Translator): string {
   return translate(side === "mine" ? "screen.review.listAgain" : "screen.review.stayGone");
 }
 
-/** Returns a function that makes table columns, each under its heading in `screen.columns`. */
 export function columnsIn<Item>({ translate }: Translator) {
   return (
     name: NamesIn<"screen.columns"> | "",

@@ -9,12 +9,11 @@ export interface Entry {
 
 const lengthMax = 4096;
 
-/** A text field with the cursor after its text. */
 export function createEntry(text = ""): Entry {
   return { text, at: graphemesOf(text).length };
 }
 
-/** The field after a key. `end` says how it was closed, and is undefined while it is open. */
+/** `end` says how the field was closed. It is undefined while the field is open. */
 export function typed(
   entry: Entry,
   key: KeyPress,
@@ -66,11 +65,10 @@ function joined(before: readonly string[], after: readonly string[]): Entry {
  */
 export interface KeyPress {
   readonly name: string;
-  /** What the key inserts into a text field. Empty if it inserts nothing. */
+  /** What the key inserts into a text field. */
   readonly text: string;
 }
 
-/** What keys do in a text field besides inserting text. */
 const fieldKeys = {
   done: ["enter"],
   complete: ["tab"],
@@ -94,12 +92,10 @@ const actions: ReadonlyMap<string, FieldAction> = new Map(
   ),
 );
 
-/** What a key does in a text field. Undefined if it inserts text or does nothing. */
 export function fieldActionOf(key: string): FieldAction | undefined {
   return actions.get(key);
 }
 
-/** The key for an action in a text field, as printed on the keyboard. */
 export function fieldKeyOf(action: FieldAction): string {
   return keyText(fieldKeys[action][0]);
 }

@@ -13,10 +13,7 @@ import type { PlanChoices } from "../../plan/index.ts";
 export interface TitleFacts {
   readonly env: string;
   readonly host: string;
-  /**
-   * Dots and the end of the API key, or only dots for a short key. Empty for the built-in
-   * simulator.
-   */
+  /** Dots and, of a long key, its end. Empty for the built-in simulator. */
   readonly maskedKey: string;
 }
 
@@ -25,7 +22,6 @@ export interface RecentWorkbook {
   readonly name: string;
   readonly when: string;
   readonly isGone?: boolean | undefined;
-  /** It contains orders, not products. */
   readonly hasOrders?: boolean | undefined;
 }
 
@@ -38,7 +34,6 @@ export interface RunEntry {
   readonly state: string;
   readonly done: number;
   readonly total: number;
-  /** The run can be resumed in this environment. */
   readonly canResume: boolean;
   /** Some of its changes may still be undone in this environment. */
   readonly canUndo?: boolean | undefined;
@@ -47,14 +42,11 @@ export interface RunEntry {
 export interface HomeFacts {
   readonly workbooks: readonly RecentWorkbook[];
   readonly runs: readonly RunEntry[];
-  /** The latest run of each workbook in this environment, by the workbook's absolute path. */
+  /** The latest run of each workbook in this environment, by the workbook's path. */
   readonly lastRuns?: ReadonlyMap<string, RunEntry> | undefined;
-  /** Some other workbooks in the start folder, the newest first. */
+  /** Some other workbooks in the start folder. */
   readonly unopened?: readonly RecentWorkbook[] | undefined;
-  /**
-   * `unopened` arrived after the home screen was shown, so it is listed last to keep other items in
-   * place.
-   */
+  /** `unopened` arrived late, so it is listed last to keep other items in place. */
   readonly isFoundLate?: boolean | undefined;
   /** The start folder, which typed names are relative to. */
   readonly folder?: string | undefined;
@@ -96,9 +88,7 @@ export interface EnvironmentEntry {
   readonly isUsed: boolean;
 }
 
-/** An export of live listings or orders to the workbook at `path`. */
 export interface ExportFacts {
-  /** @default "products" */
   readonly about?: "products" | "orders" | undefined;
   readonly path: string;
   readonly state: "running" | "written" | "stopped";
@@ -107,16 +97,14 @@ export interface ExportFacts {
   readonly isWell: boolean;
 }
 
-/**
- * A word of the sheet that the marketplace does not know, or that was mapped to a value it knows.
- */
+/** A word that the marketplace does not know, or that was mapped to a value it knows. */
 export interface OwnValue {
   readonly id: string;
   readonly field: string;
   readonly written: string;
-  /** Number of rows with the word. 0 if it was mapped to a value. */
+  /** 0 if the word was mapped to a value. */
   readonly rows: number;
-  /** Values that the word probably means, the most likely first. */
+  /** The most likely first. */
   readonly nearest: readonly string[];
   /** The value that the person chose for the word. */
   readonly now?: string;
@@ -130,42 +118,37 @@ export interface CheckFacts {
   /** Sorted by row. */
   readonly findings: readonly Finding[];
   readonly isRepaired?: boolean | undefined;
-  /** Notes on the whole sheet, such as what was left out, each as a sentence. */
+  /** About the whole sheet, such as what was left out. Each is a sentence. */
   readonly notes: readonly string[];
-  /** Words that the marketplace does not know, which can be mapped to values. @default none */
   readonly values?: readonly OwnValue[];
-  /** Numbers of the first rows, only for a sheet without findings. @default none */
+  /** Row numbers, only for a sheet without findings. */
   readonly firstRows?: readonly number[] | undefined;
   skuOf(row: number): string;
   columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
   cellText(row: number, column: number): string;
-  /** What the last save changed. Undefined if the check does not follow a save. */
+  /** Undefined if the check does not follow a save. */
   readonly since?: CheckSince | undefined;
 }
 
 export interface CheckSince {
-  /** The time of day of the save. */
+  /** The time of day. */
   readonly savedAt: string;
-  /** A summary: “3 fixed, 1 new, 4 left”. */
+  /** Such as “3 fixed, 1 new, 4 left”. */
   readonly words: string;
-  /**
-   * Findings that the save fixed, as they were before it. `rowNow` is undefined if the row was
-   * removed.
-   */
+  /** As they were before the save. `rowNow` is undefined if the row was removed. */
   readonly fixed: readonly { readonly finding: Finding; readonly rowNow: number | undefined }[];
   readonly fresh: ReadonlySet<Finding>;
   /** The current number of a row of the previous check. Undefined if the row was removed. */
   rowNow(row: number): number | undefined;
 }
 
-/** The facts for a review of product rows, or of orders to pack and ship. */
 export type ReviewFacts = ProductReviewFacts | OrderReviewFacts;
 
 export interface ProductReviewFacts {
   readonly about?: "products" | undefined;
   /** Sorted by row, before the choices made in the review are applied. */
   readonly items: readonly Change[];
-  /** The names of the sheets. Undefined unless several sheets are read together. */
+  /** Undefined unless several sheets are read together. */
   readonly sheets?: SheetNames | undefined;
   /** Live listings that are not in the sheet. Undefined unless every listing was read. */
   readonly missing?: readonly MissingListing[] | undefined;
@@ -180,7 +163,7 @@ export interface RowField {
   readonly field: FieldName;
   /** The live value, or the last known one. */
   readonly before: FieldValue | null;
-  /** The value in the sheet. Null if the cell is blank or clears the field. */
+  /** Null if the cell is blank or clears the field. */
   readonly after: FieldValue | null;
 }
 
@@ -190,17 +173,15 @@ export interface OrderReviewFacts {
   readonly items: readonly OrderChange[];
   operationsOf(order: string): readonly OrderOperation[];
   itemsOf(order: string): readonly Pick<OrderRow, "sku" | "name">[];
-  /** Whether an order to pack is overdue or due today. Undefined if neither. */
+  /** Undefined unless the order is overdue or due today. */
   dueOf(order: string): PackDue | undefined;
   findingsOf(row: number): readonly Finding[];
 }
 
-/** A field of a finished row: the value before, the value sent, and the live value as last read. */
 export interface DoneField {
   readonly field: string;
   readonly before: FieldValue | null;
   readonly sent: FieldValue | null;
-  /** Undefined if unknown. */
   readonly now?: FieldValue | null | undefined;
 }
 
@@ -219,7 +200,6 @@ export interface DoneItem {
 /** A finished run, whether it has just ended or is an earlier one. */
 export interface DoneFacts {
   readonly run: string;
-  /** @default "products" */
   readonly kind?: "products" | "orders" | undefined;
   /** For an earlier run: its command, file and environment. */
   readonly heading?: string | undefined;
@@ -229,15 +209,12 @@ export interface DoneFacts {
   /** The run finished, and nothing failed or was held back. */
   readonly isWell: boolean;
   readonly totals?: string | undefined;
-  /**
-   * Errors that stopped the run, results that could not be written, and writes missing from the
-   * record.
-   */
+  /** Why the run stopped, and which results and writes could not be stored. */
   readonly problems?: readonly string[] | undefined;
   /** For a run that just ended, rows with an unknown outcome come first. */
   readonly items: readonly DoneItem[];
   readonly failed?: string | undefined;
-  /** What to do next, and where the results are, each as a sentence. */
+  /** What to do next and where the results are. Each is a sentence. */
   readonly next?: readonly string[] | undefined;
   readonly canResume: boolean;
   readonly isUndo?: boolean | undefined;
@@ -247,23 +224,22 @@ export interface DoneFacts {
 
 export type SendKind = "listings" | "orders" | "undo";
 
-/** A running upload. The controller updates it at most ten times a second. */
+/** The controller updates it at most ten times a second. */
 export interface RunningUpload {
   readonly run: string;
   readonly kind: SendKind;
-  /** It sends the rows of the review. @default false */
+  /** It sends the rows of the review. */
   readonly isOfReview?: boolean;
   /** The workbook of an earlier run that is resumed or undone. */
   readonly file?: string | undefined;
   readonly view: RunView;
 }
 
-/** How much of an upload is done, in percent rounded down, so that 100 means all of it. */
+/** Rounded down, so that 100 means all of it. */
 export function percentOf({ view: { done, total } }: RunningUpload): number {
   return total === 0 ? 100 : Math.floor((100 * done) / total);
 }
 
-/** A run in one sentence: what it did, when, and how much of it is done. */
 export function runText(
   { run, command, file, env, when, state, done, total }: RunEntry,
   translator: Translator,

@@ -5,10 +5,6 @@ import { keyName, type PlaceName } from "../keys/bindings.ts";
 import type { HeldGroup, Intent, Notice, Question } from "./program.ts";
 import { entered, placeOf, type ScreenState } from "./state.ts";
 
-/**
- * Shows a page when its data arrives. If the person is typing or has an open question, shows a
- * notice instead.
- */
 export function arrivedAt(state: ScreenState, place: PlaceName): ScreenState {
   if (placeOf(state) === place) return state;
   if (state.entry !== undefined || state.question !== undefined) {
@@ -28,12 +24,10 @@ export function beginOpening(state: ScreenState, path: string): ScreenState {
   return { ...entered(closed(state), "opening"), opening: name };
 }
 
-/** The state without an open workbook. */
 export function closed(state: ScreenState): ScreenState {
   return pruned({ ...withoutRows(state), opening: undefined, load: undefined });
 }
 
-/** The state without anything about the rows of the open workbook. */
 export function withoutRows(state: ScreenState): ScreenState {
   const isAboutRows = state.question?.onYes.some(({ type }) => rowIntents.has(type)) === true;
   return {
@@ -46,7 +40,7 @@ export function withoutRows(state: ScreenState): ScreenState {
 
 const rowIntents: ReadonlySet<Intent["type"]> = new Set(["compare", "upload"]);
 
-/** The part of the state that a page shows. Pages not listed here can always be shown. */
+/** Pages not listed here can always be shown. */
 const shownBy: { readonly [Name in PlaceName]?: keyof ScreenState } = {
   opening: "opening",
   load: "load",
@@ -58,10 +52,7 @@ const shownBy: { readonly [Name in PlaceName]?: keyof ScreenState } = {
   question: "question",
 };
 
-/**
- * Removes pages that no longer have anything to show. If the current page is one of them, also
- * closes its help and its text field.
- */
+/** Removes pages that no longer have anything to show. */
 export function pruned(state: ScreenState): ScreenState {
   const places = state.places.filter((place) => {
     const part = shownBy[place];
@@ -72,7 +63,6 @@ export function pruned(state: ScreenState): ScreenState {
   return { ...state, places, ...(isHere ? {} : { help: undefined, entry: undefined }) };
 }
 
-/** Shows a page of a workbook, in place of the page shown while it was opening, if there is one. */
 export function openedAt(state: ScreenState, place: "load" | "check" | "review"): ScreenState {
   if (state.opening === undefined) return arrivedAt(state, place);
   const places = state.places.map((name) => (name === "opening" ? place : name));
@@ -80,14 +70,13 @@ export function openedAt(state: ScreenState, place: "load" | "check" | "review")
   return placeOf(next) === place ? next : noticed(next, isRead(next));
 }
 
-/** Shows a question instead of any question that is open. */
 export function asking(state: ScreenState, question: Question): ScreenState {
   return entered({ ...state, question }, "question");
 }
 
 const waitingMax = 20;
 
-/** Shows a notice. If an error is shown, the notice waits until the person closes the error. */
+/** While an error is shown, the notice waits until the person closes it. */
 export function noticed(state: ScreenState, notice: Notice): ScreenState {
   const { notice: shown, laterNotices = [] } = state;
   if (shown?.style !== "error") return { ...state, notice };
@@ -96,18 +85,15 @@ export function noticed(state: ScreenState, notice: Notice): ScreenState {
   return { ...state, laterNotices: [...laterNotices, notice] };
 }
 
-/** Shows a warning. Like every notice, it waits while an error is shown. */
 export function warned(state: ScreenState, text: string): ScreenState {
   return noticed(state, { style: "warning", text });
 }
 
-/** Removes the current notice and shows the next one that waits. */
 export function dismissed(state: ScreenState): ScreenState {
   const [notice, ...laterNotices] = state.laterNotices ?? [];
   return { ...state, notice, laterNotices };
 }
 
-/** The question before an upload. If the upload is not allowed, it only explains why. */
 export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
   const { tooManyChanges, file, env, host, nameToType, heldByOpenWrites } = proposal;
   const named = { name: env, host: hostWord(host, translator.language) };

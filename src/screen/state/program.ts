@@ -17,14 +17,13 @@ import type {
 import type { LoadFacts } from "./load-facts.ts";
 import type { Choices } from "./review-items.ts";
 
-/** An event that the controller reports to the screen. */
 export type ScreenEvent =
   | { readonly type: "home"; readonly facts: HomeFacts }
   | { readonly type: "folder"; readonly facts: FolderFacts }
   | { readonly type: "environments"; readonly environments: readonly EnvironmentEntry[] }
   /** Another environment is used from now on, and no workbook is open. */
   | { readonly type: "environment"; readonly title: TitleFacts; readonly facts: HomeFacts }
-  /** Which part of a login to type next. `name` is a suggestion, or the name that was accepted. */
+  /** `name` is a suggestion, or the name that was accepted. */
   | {
       readonly type: "login-asks";
       readonly address: string;
@@ -42,25 +41,19 @@ export type ScreenEvent =
       readonly isSaved?: true | undefined;
     }
   | { readonly type: "checked"; readonly facts: CheckFacts }
-  /** A workbook of orders was opened. It replaces any other workbook. */
+  /** Replaces any other workbook. */
   | { readonly type: "orders-opened" }
-  /**
-   * Whether the workbook is watched for saves. `notice` says if the last save could not be checked
-   * or changed nothing, or if the file is gone.
-   */
+  /** `notice`: the last save could not be checked or changed nothing, or the file is gone. */
   | { readonly type: "watching"; readonly on: boolean; readonly notice?: Notice | undefined }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
-  /** The upload to confirm, and the choices that it was made from. */
+  /** `choices` are those that the upload was made from. */
   | { readonly type: "proposed"; readonly proposal: UploadFacts; readonly choices?: Choices }
   /** The question has been visible long enough for keys to be answers to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
   /** `isOfReview`: the run sent the rows of the review. Any other run makes the review outdated. */
   | { readonly type: "done"; readonly facts: DoneFacts; readonly isOfReview?: boolean | undefined }
-  /**
-   * The upload could not start, or broke off without a result. `endsReview`: the review is
-   * outdated.
-   */
+  /** The upload did not start, or broke off. `endsReview`: the review is outdated. */
   | {
       readonly type: "upload-failed";
       readonly message: string;
@@ -71,13 +64,12 @@ export type ScreenEvent =
   | { readonly type: "run"; readonly facts: DoneFacts }
   | { readonly type: "asked"; readonly question: Question }
   | { readonly type: "exporting"; readonly facts: ExportFacts }
-  /** Completions for a file name. `typed` is what was typed, `text` what now replaces it. */
+  /** `typed` is what was typed, `text` what now replaces it. */
   | {
       readonly type: "completed";
       readonly typed: string;
       readonly text: string;
       readonly choices: readonly string[];
-      /** Why there are no completions. */
       readonly problem?: string | undefined;
     }
   | { readonly type: "busy"; readonly busy: Busy }
@@ -90,18 +82,14 @@ export type ScreenEvent =
 export type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { type: Type }>;
 export type IntentOf<Type extends Intent["type"]> = Extract<Intent, { type: Type }>;
 
-/** What the screen asks the controller to do. */
 export type Intent =
   | { readonly type: "open"; readonly path: string }
   | { readonly type: "choose-sheet"; readonly sheet: string }
   | { readonly type: "choose-heading-row"; readonly row: number }
   | { readonly type: "choose-meaning"; readonly column: number; readonly meaning: string }
-  /**
-   * Gives every row a value for a field without a column. `place` is an ID. An empty text removes
-   * the value.
-   */
+  /** Applies to every row. An empty text removes the value. */
   | { readonly type: "set-value"; readonly place: string; readonly text: string }
-  /** Maps words of the sheet, by their ID, to values. With `check`, checks all rows again. */
+  /** With `check`, checks all rows again. */
   | {
       readonly type: "choose-values";
       readonly chosen: readonly { readonly id: string; readonly value: string }[];
@@ -110,7 +98,6 @@ export type Intent =
   | { readonly type: "undo-choice" }
   | { readonly type: "forget-choices" }
   | { readonly type: "check" }
-  /** Checks again, with or without the safe repairs. */
   | { readonly type: "repair"; readonly on: boolean }
   | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }
@@ -126,21 +113,20 @@ export type Intent =
   | { readonly type: "stop" }
   /** Stops without waiting for open writes. The run can be resumed. */
   | { readonly type: "stop-now" }
-  /** Exports the live listings, or the orders to pack or ship. `file` is the typed name. */
   | { readonly type: "export"; readonly about: "products" | "orders"; readonly file: string }
-  /** Opens a file or lists a folder. Its name was typed or dragged into the terminal. */
+  /** A file to open or a folder to list, typed or dragged into the terminal. */
   | { readonly type: "open-typed"; readonly text: string }
-  /** @default the folder that sheetport was started in */
+  /** Without `path`: the folder that sheetport was started in. */
   | { readonly type: "list-folder"; readonly path?: string | undefined }
   | { readonly type: "complete-path"; readonly text: string }
   | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }
-  /** Opens the sample catalogue, copied into the start folder unless it is there already. */
+  /** Copies the sample catalogue into the start folder unless it is there already, and opens it. */
   | { readonly type: "sample" }
   | { readonly type: "open-in-program" }
   | { readonly type: "list-environments" }
-  /** Switches to another environment, as if sheetport had been started with it. */
+  /** As if sheetport had been started with this environment. */
   | { readonly type: "use-environment"; readonly name: string }
-  /** Checks the address, name and key typed so far, and asks for the next one or logs in. */
+  /** Checks what was typed so far, and asks for the next part or logs in. */
   | {
       readonly type: "login";
       readonly address: string;
@@ -156,43 +142,37 @@ export type Intent =
   | { readonly type: "go-home" }
   | { readonly type: "quit" };
 
-/** An input that changes the state: a key, a new terminal size, or an event from the controller. */
 export type Input =
   | { readonly type: "key"; readonly key: KeyPress }
   | { readonly type: "size"; readonly size: Size }
   | { readonly type: "event"; readonly event: ScreenEvent };
 
-/** A question to the person, and the requests to the controller after a yes. */
 export interface Question {
   readonly title: string;
-  /** What to know before answering, one sentence per line. */
+  /** One sentence each. */
   readonly lines: readonly string[];
   readonly proposal?: UploadFacts | undefined;
   /** Warns that more rows change than the person may expect. */
   readonly meant?: string | undefined;
   readonly held?: readonly HeldGroup[] | undefined;
-  /** What a yes does, as a verb: “upload”, “stop and quit”. Not shown if nothing is asked. */
+  /** What a yes does, as a verb: “upload”, “stop and quit”. */
   readonly verb: string;
   /** A word that must be typed to confirm. Undefined if a yes is enough. */
   readonly typed?: string | undefined;
-  /** The same word in other languages, which are accepted too. */
+  /** The same word in other languages. */
   readonly alsoTyped?: readonly string[] | undefined;
   readonly soFar: string;
   readonly onYes: readonly Intent[];
-  /**
-   * The question has only just appeared, so a key may have been pressed before it. Only a no is
-   * accepted.
-   */
+  /** It has only just appeared, so a key may have been pressed before it. Only a no counts. */
   readonly isHeld?: boolean | undefined;
   /** Asks nothing. Any answer closes it. */
   readonly isTold?: boolean | undefined;
-  /** The question is about the running upload, and is closed when that ends. */
+  /** The question is closed when the upload ends. */
   readonly isAboutUpload?: boolean | undefined;
-  /** The page after a yes. @default the page before the question */
+  /** The page after a yes. */
   readonly goesTo?: "upload" | undefined;
-  /** The first visible line. */
   readonly top?: number | undefined;
-  /** Its end has been visible. @default false */
+  /** Its end has been visible. */
   readonly isRead?: boolean | undefined;
 }
 
@@ -202,17 +182,15 @@ export interface HeldGroup {
   readonly rows: readonly Pick<HeldByOpenWrite, "row" | "sheet" | "sku">[];
 }
 
-/** An operation in progress. */
 export interface Busy {
   readonly words: string;
   readonly done?: number | undefined;
   readonly total?: number | undefined;
   readonly secondsLeft?: number | undefined;
-  /** Live listings are being read for a comparison, which the person can cancel. @default false */
+  /** Live listings are being read for a comparison, which the person can cancel. */
   readonly isReading?: boolean | undefined;
 }
 
-/** A short message about what just happened. */
 export interface Notice {
   readonly text: string;
   readonly style: "ok" | "warning" | "error" | "dim";

@@ -38,27 +38,22 @@ export interface Listed<Facts> {
 
 export interface LoadState extends Listed<LoadFacts> {
   readonly choosing?: Choosing | undefined;
-  /**
-   * Where the cursor was when the check was requested. If it has moved since, this page stays open
-   * when the check is done.
-   */
+  /** The cursor when the check was requested. If it has moved since, this page stays open. */
   readonly askedAt?: number | undefined;
 }
 
-/** A finished run. */
 export interface Finished extends Listed<DoneFacts> {
   readonly rows: readonly ListRow[];
   readonly tabs: readonly Tab[];
 }
 
-/** What an upload would change, and the person's choices about it. */
 export interface ReviewState extends Listed<ReviewFacts> {
-  /** `facts` with the choices applied, and their counts. */
+  /** `facts` with the choices applied. */
   readonly items: ReviewItems;
   readonly choices: Choices;
-  /** How each item ended. Undefined until an upload of the review has started. */
+  /** Undefined until an upload of the review has started. */
   readonly outcomes?: Outcomes | undefined;
-  /** The choices that can be undone, latest last. */
+  /** The latest choice is last. */
   readonly undo: readonly ChoiceStep[];
   /** The comparison is being repeated or was cancelled, so nothing can be sent. */
   readonly isOutdated?: boolean | undefined;
@@ -70,7 +65,7 @@ export interface CheckState extends Listed<CheckFacts> {
   /** Groups, each followed by its findings, and single findings and notes. */
   readonly items: readonly CheckItem[];
   readonly rows: readonly ListRow[];
-  /** How many items are in each filter group, without the headings of groups. */
+  /** By filter group, without the headings of groups. */
   readonly counts: ReadonlyMap<string, number>;
   readonly byRow: ReadonlyMap<number, readonly SingleItem[]>;
   /** Cells that safe repairs would change, and cells that they have changed. */
@@ -79,33 +74,30 @@ export interface CheckState extends Listed<CheckFacts> {
   readonly opened: ReadonlySet<string>;
   readonly isInside?: boolean | undefined;
   readonly isWatched: boolean;
-  /** Says that the last save could not be checked or changed nothing, or that the file is gone. */
+  /** About the last save, or about a file that is gone. */
   readonly notice?: Notice | undefined;
 }
 
 export type CheckItem = SingleItem | GroupItem;
 
-/** Several similar findings, shown as one line that can be opened. */
+/** Similar findings, shown as one line that can be opened. */
 export interface GroupItem {
   readonly kind: "group";
   /** The row of its first finding. */
   readonly row: number;
   readonly key: string;
   readonly members: readonly SingleItem[];
-  /** The text that its findings have in common, with “…” for the parts that differ. */
+  /** What its findings have in common, with “…” for the parts that differ. */
   readonly message: string;
   readonly fix: string;
   readonly counts: ReadonlyMap<string, number>;
-  /** The text of its findings that a filter searches. */
   readonly text: () => string;
-  /** Width of the widest SKU among its rows, in cells, but at most `wholeMax`. */
   readonly skuCells: number;
 }
 
-/** A finding or a note, with the group that contains it, if any. */
 export type SingleItem = {
   readonly group?: GroupItem;
-  /** The text that a filter searches, folded. */
+  /** Folded, for the filter. */
   readonly text: () => string;
 } & (
   | {
@@ -129,18 +121,16 @@ export interface ScreenState {
   readonly translator: Translator;
   readonly size: Size;
   readonly title: TitleFacts;
-  /** The path of pages from home to the current one, which is last. */
+  /** The path from home to the current page, which is last. */
   readonly places: readonly PlaceName[];
-  /** `top` is the first visible line. */
   readonly help?: { readonly top: number } | undefined;
   readonly busy?: Busy | undefined;
-  /** The latest text for the terminal's clipboard. */
   readonly copied?: { readonly text: string } | undefined;
   readonly notice?: Notice | undefined;
   /** Notices that wait until the error is closed, oldest first. */
   readonly laterNotices?: readonly Notice[] | undefined;
   readonly entry?: OpenEntry | undefined;
-  /** The last submitted text field. Opens again if its text cannot be used. */
+  /** The field opens again if its text cannot be used. */
   readonly submitted?: OpenEntry | undefined;
   readonly question?: Question | undefined;
   readonly home: Listed<HomeFacts>;
@@ -151,10 +141,7 @@ export interface ScreenState {
   readonly opening?: string | undefined;
   readonly load?: LoadState | undefined;
   readonly check?: CheckState | undefined;
-  /**
-   * Words that the marketplace does not know, with the values chosen for them since this page was
-   * opened, by the ID of the word.
-   */
+  /** `chosen` has the values chosen since this page was opened, by the ID of the word. */
   readonly values?:
     | { readonly list: ListState; readonly chosen: ReadonlyMap<string, string> }
     | undefined;
@@ -166,18 +153,16 @@ export interface ScreenState {
   readonly row?: LookedInto | undefined;
   readonly outcomeTop?: number | undefined;
   readonly upload?: RunningUpload | undefined;
-  /** The scroll position of the upload's log. Undefined while it follows the newest write. */
+  /** Undefined while the log follows the newest write. */
   readonly uploadTop?: { readonly id: string; readonly line: number } | undefined;
   /** sheetport quits as soon as the upload ends. */
   readonly isLeaving?: boolean | undefined;
   readonly done?: Finished | undefined;
   readonly runs?: Listed<readonly RunEntry[]> | undefined;
   readonly run?: Finished | undefined;
-  /** `top` is the first visible line. */
   readonly exporting?: (ExportFacts & { readonly top: number }) | undefined;
 }
 
-/** The item of the review that is shown in detail, and how it is shown. */
 export interface LookedInto {
   readonly row: number;
   readonly top: number;
@@ -185,14 +170,10 @@ export interface LookedInto {
   readonly isAll?: boolean | undefined;
   /** Shows long texts in full. */
   readonly isWhole?: boolean | undefined;
-  /** Index of the current conflict. @default the first open one */
+  /** Index of the current conflict. Undefined for the first open one. */
   readonly conflict?: number | undefined;
 }
 
-/**
- * An open list of options: meanings of a column, values for a word or a field, sheets or heading
- * rows.
- */
 export interface Choosing {
   readonly what: "meaning" | "fixed" | "sheet" | "heading-row" | "value";
   readonly list: ListState;
@@ -202,10 +183,6 @@ export function placeOf({ places }: ScreenState): PlaceName {
   return places.at(-1) ?? "home";
 }
 
-/**
- * Goes to a page, or back to it if it is already in the path. Closes the help, the text field and
- * the question of the page that it leaves.
- */
 export function entered(state: ScreenState, place: PlaceName): ScreenState {
   if (placeOf(state) === place) return state;
   const way: readonly PlaceName[] = state.places.filter((name) => name !== "question");
@@ -215,7 +192,6 @@ export function entered(state: ScreenState, place: PlaceName): ScreenState {
   return { ...state, help: undefined, entry: undefined, question, places };
 }
 
-/** Goes one page back. The first page stays. */
 export function left(state: ScreenState): ScreenState {
   return state.places.length <= 1 ? state : { ...state, places: state.places.slice(0, -1) };
 }

@@ -3,17 +3,14 @@ import type { Pair } from "../../model/product/product.ts";
 import { valuesByKey } from "../../model/run/field-values.ts";
 import type { Span, Style } from "./line.ts";
 
-/** How an entry of an ordered list (images, videos) has changed. Positions count from 1. */
+/** Positions count from 1. */
 interface PositionChange {
   readonly kind: "same" | "added" | "removed" | "moved";
   readonly text: string;
-  /** Old position. Undefined if the entry was added. */
   readonly from?: number;
-  /** New position. Undefined if the entry was removed. */
   readonly to?: number;
 }
 
-/** How the value of a key (an option, an attribute) has changed. Null for a missing value. */
 export interface KeyChange {
   readonly kind: "same" | "added" | "removed" | "changed";
   readonly key: string;
@@ -24,10 +21,8 @@ export interface KeyChange {
 const changedEntriesMax = 400;
 
 /**
- * Compares two ordered lists. Entries that keep their order are the same, even if others before
- * them were added or removed; entries that both lists have in another order have moved. Each entry
- * of `before` has one `from`, and each entry of `after` one `to`. Results are in the order of
- * `after`, with removed entries at their old place.
+ * Entries that keep their order are the same, even if others before them were added or removed.
+ * Results are in the order of `after`, with removed entries at their old place.
  */
 export function positionChanges(
   before: readonly string[],
@@ -65,10 +60,6 @@ function withMoves(changes: readonly PositionChange[]): PositionChange[] {
   return result.filter((change) => !moved.has(change));
 }
 
-/**
- * Compares two lists of pairs by key, in the order of `after`, then removed keys. Joins the values
- * of a repeated key with “; ”.
- */
 export function keyChanges(before: readonly Pair[], after: readonly Pair[]): KeyChange[] {
   const [from, to] = [valuesByKey(before), valuesByKey(after)];
   return [...new Set([...to.keys(), ...from.keys()])].map((key) => {
@@ -83,13 +74,11 @@ function kindOf(before: string | null, after: string | null): KeyChange["kind"] 
   return after === null ? "removed" : "changed";
 }
 
-/** Part of a comparison of two texts: in both, or only in one. */
 export interface WordPiece {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
 }
 
-/** Part of an excerpt. A gap stands for text that was left out. */
 type ExcerptPiece = WordPiece | { readonly kind: "gap"; readonly text: "…" };
 
 /** Longer texts (in UTF-16 units) are not compared by words. No field of a product is that long. */
@@ -99,9 +88,8 @@ const changedWordsMax = 600;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * Compares two texts word by word. Same and removed pieces make up `before`, same and added ones
- * `after`. Uses Intl.Segmenter, which also finds words in Chinese and Japanese. Very long texts and
- * texts with little in common become one removed and one added piece.
+ * Intl.Segmenter also finds words in Chinese and Japanese. Very long texts and texts with little in
+ * common become one removed and one added piece.
  */
 export function wordChanges(before: string, after: string): WordPiece[] {
   const isLong = Math.max(before.length, after.length) > comparedUnitsMax;
@@ -124,8 +112,8 @@ function words(text: string): string[] {
 }
 
 /**
- * How many words a change affects; 0 if only spaces or punctuation differ. Where words were
- * replaced, the side with more words counts.
+ * 0 if only spaces or punctuation differ. Where words were replaced, the side with more words
+ * counts.
  */
 export function changedWords(pieces: readonly WordPiece[]): number {
   let all = 0;
@@ -147,10 +135,7 @@ function wordCount(text: string): number {
 /** Longest part of a changed piece that an excerpt shows, in UTF-16 units. */
 const changedUnitsMax = 400;
 
-/**
- * Keeps the changed words with some context and replaces the rest by “…”, so that a changed word in
- * a long text is easy to see. Without a difference, returns the beginning of the text.
- */
+/** Leaves out what is far from a change, so that a changed word in a long text is easy to see. */
 export function excerpt(pieces: readonly WordPiece[], aroundUnits = 24): ExcerptPiece[] {
   return pieces.flatMap((piece, index): ExcerptPiece[] => {
     const { kind, text } = piece;
@@ -170,7 +155,7 @@ export function excerpt(pieces: readonly WordPiece[], aroundUnits = 24): Excerpt
   });
 }
 
-/** Writes changes as `[-removed-]` and `{+added+}`, so that they are visible without colour. */
+/** The brackets make changes visible without colour. */
 export function pieceSpans(pieces: readonly ExcerptPiece[]): Span[] {
   return pieces.map(({ kind, text }): Span => {
     if (kind === "same") return { text };
@@ -179,7 +164,6 @@ export function pieceSpans(pieces: readonly ExcerptPiece[]): Span[] {
   });
 }
 
-/** An old and a new text: `12 → 14`. */
 export function arrow(from: string, to: string, between = " → "): Span[] {
   return [{ text: from, style: "removed" }, { text: between }, { text: to, style: "added" }];
 }

@@ -2,7 +2,6 @@ import cliTruncate from "cli-truncate";
 import stringWidth from "string-width";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
-/** A text shortened to a width. `whole` is true if nothing had to be left out. */
 export interface Cut {
   readonly text: string;
   readonly cells: number;
@@ -17,10 +16,7 @@ export function cellWidth(text: string): number {
   return width(steadyText(text));
 }
 
-/**
- * Fits `text` into exactly `cells` cells of one line: shows line breaks as `⏎`, shortens with “…”
- * between characters, and pads with spaces. Safe for a terminal and fast for huge texts.
- */
+/** Safe for a terminal and fast for huge texts. */
 export function fit(
   text: string,
   cells: number,
@@ -31,7 +27,6 @@ export function fit(
   return align === "right" ? spaces + part.text : part.text + spaces;
 }
 
-/** At most `cells` cells of `text`. Ends with “…” if something was left out. */
 export function cut(text: string, cells: number): Cut {
   if (cells <= 0) return { text: "", cells: 0, whole: text === "" };
   const begun = start(text, cells);
@@ -46,10 +41,7 @@ export function cut(text: string, cells: number): Cut {
   return { text: part, cells: width(part), whole: false };
 }
 
-/**
- * Fits `text` into exactly `cells` cells by leaving out its middle. For paths and URLs, whose end
- * matters as much as their beginning.
- */
+/** For paths and URLs, whose end matters as much as their beginning. */
 export function middleCut(text: string, cells: number): string {
   if (cells <= 0) return "";
   const ends = text.length > 2 * unitsMax ? start(text, cells) + text.slice(-unitsMax) : text;
@@ -63,11 +55,10 @@ export function shortSheet(sheet: string | undefined): string | undefined {
 
 const sheetCells = 14;
 
-/** Maximum number of UTF-16 units per cell. More would be stacked marks. */
+/** More UTF-16 units in a cell would be stacked marks. */
 const unitsPerCell = 16;
 const unitsMax = 500;
 
-/** The beginning of a text, long enough to fill this many cells. */
 function start(text: string, cells: number): string {
   return text.slice(0, cells * unitsPerCell);
 }
@@ -80,7 +71,6 @@ function width(text: string): number {
 const plain = /^[ -~\u0400-\u0481\u048A-\u04FF\u2010-\u2027\u4E00-\u9FFF\n\t]*$/;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Splits a text into graphemes, each of which is one character to a person. */
 export function graphemesOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
@@ -95,7 +85,7 @@ const mark =
 
 interface SteadyTextOptions {
   readonly multiline?: boolean;
-  /** Keeps pictures of one code point. Only if nothing follows on the right. @default false */
+  /** Keeps pictures of one code point. Only if nothing follows on the right. */
   readonly pictures?: boolean;
 }
 

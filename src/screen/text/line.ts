@@ -2,7 +2,7 @@ import wrapAnsi from "wrap-ansi";
 import { wrapText } from "../../model/text/terminal-text.ts";
 import { cellWidth, cut, steadyText } from "./fit.ts";
 
-/** The role of a text, which decides its colour. Colour never carries meaning alone. */
+/** Decides the colour, which never carries meaning alone. */
 export type Style =
   | "strong"
   | "dim"
@@ -17,25 +17,24 @@ export type Style =
   | "unknown"
   | "match";
 
-/** Text in one style as part of a line. It is made safe for the terminal when drawn. */
+/** It is made safe for the terminal when drawn. */
 export interface Span {
   readonly text: string;
   readonly style?: Style | undefined;
 }
 
-/** A line of the screen. It is shortened when drawn if it does not fit. */
+/** It is shortened when drawn if it does not fit. */
 export type Line = readonly Span[];
 
-/** A line with a single text. */
 export function textLine(text: string, style?: Style): Line {
   return [{ text, style }];
 }
 
 /** What a terminal shows outside the screen. */
 export interface Signs {
-  /** The terminal's title, without “sheetport”. */
+  /** Without “sheetport”. */
   readonly title: string;
-  /** Progress for terminals that can show it (OSC 9;4). Undefined if nothing is in progress. */
+  /** For terminals that can show it (OSC 9;4). */
   readonly progress?:
     | {
         readonly state: "normal" | "error" | "paused" | "indeterminate";
@@ -46,7 +45,6 @@ export interface Signs {
   readonly copied?: { readonly text: string } | undefined;
 }
 
-/** The size of an area in cells. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
@@ -56,15 +54,10 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The total width of spans in cells. */
 export function spansWidth(spans: readonly Span[]): number {
   return spans.reduce((cells, { text }) => cells + cellWidth(text), 0);
 }
 
-/**
- * Fits spans into exactly `width` cells, or at most that many without `pad`. Shortens with “…” in
- * the style of the span that did not fit.
- */
 export function fitSpans(
   spans: readonly Span[],
   width: number,
@@ -88,13 +81,11 @@ export function fitSpans(
   return fitted;
 }
 
-/** Joins groups of spans with `separator`, ignoring empty groups. */
 export function joinSpans(groups: readonly (readonly Span[])[], separator: Span): Span[] {
   const filled = groups.filter((spans) => spans.some((span) => span.text !== ""));
   return filled.flatMap((spans, index) => (index === 0 ? [...spans] : [separator, ...spans]));
 }
 
-/** A progress bar as part of a line. */
 export function barSpans(done: number, total: number, cells: number): readonly Span[] {
   const share = total <= 0 ? 1 : Math.max(0, Math.min(done, total)) / total;
   const full = Math.floor(cells * share);
@@ -104,24 +95,19 @@ export function barSpans(done: number, total: number, cells: number): readonly S
   ];
 }
 
-/** How many lines a text may take. */
 export interface WrapOptions {
-  /**
-   * Maximum number of lines to return. The last one ends with “…” if the text is longer.
-   * @default Infinity
-   */
+  /** The last line ends with “…” if the text is longer. */
   readonly linesMax?: number | undefined;
 }
 
-/** How a paragraph is indented and styled. */
 export interface ParagraphOptions extends WrapOptions {
-  /** Text before the first line. The other lines are indented by its width. @default a space */
+  /** Text before the first line. The other lines are indented by its width. */
   readonly lead?: string | Line;
-  /** Style of the text, and of a lead that is a string. */
+  /** Also applies to a lead that is a string. */
   readonly style?: Style | undefined;
 }
 
-/** Wraps a text into lines. The last cell of each line stays blank. */
+/** The last cell of each line stays blank. */
 export function paragraph(
   content: string | Line,
   columns: number,
@@ -142,9 +128,8 @@ export function paragraph(
 const unitsMax = 100_000;
 
 /**
- * Wraps spans into lines of at most `cells` cells, without padding. Breaks at spaces and beside
- * ideographs, keeps line breaks of the text, and splits a word that is longer than a line. Safe for
- * a terminal.
+ * Breaks at spaces and beside ideographs, keeps line breaks of the text, and splits a word that is
+ * longer than a line. Safe for a terminal.
  */
 export function wrapSpans(
   spans: readonly Span[],
@@ -169,7 +154,7 @@ export function wrapSpans(
   return isWhole ? lines : [...lines.slice(0, -1), ellipsed(last, width)];
 }
 
-/** Finds the spans of each line in the text that was wrapped. Only blanks lie between lines. */
+/** Only blanks lie between lines. */
 function withSpans(lines: readonly string[], spans: readonly Span[], text: string): Span[][] {
   let at = 0;
   return lines.map((line) => {

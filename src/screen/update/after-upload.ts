@@ -15,10 +15,6 @@ import type { EventOf } from "../state/program.ts";
 import type { Sending } from "../state/review-items.ts";
 import { entered, placeOf, type ReviewState, type ScreenState } from "../state/state.ts";
 
-/**
- * Shows the question before an upload, unless the person has left the review or changed the choices
- * since asking for it, or another question is open, or an upload is running.
- */
 export function proposed(state: ScreenState, { proposal, choices }: EventOf<"proposed">) {
   const idle = { ...state, busy: undefined };
   const { review, translator } = state;
@@ -33,14 +29,12 @@ export function proposed(state: ScreenState, { proposal, choices }: EventOf<"pro
   return asking(idle, uploadQuestion(proposal, translator));
 }
 
-/** Lets keys answer the question with yes from now on. */
 export function answerable(state: ScreenState): ScreenState {
   const { question } = state;
   if (question?.isHeld !== true) return state;
   return { ...state, question: { ...question, isHeld: false } };
 }
 
-/** Updates the running upload. Its first update opens the upload page. */
 export function uploading(state: ScreenState, upload: RunningUpload): ScreenState {
   const next = reviewSending({ ...state, upload }, upload);
   if (state.upload?.run === upload.run) return next;
@@ -50,7 +44,6 @@ export function uploading(state: ScreenState, upload: RunningUpload): ScreenStat
 /** Shortest time between updates of the outcomes in the review. */
 const seenEveryMs = 1_000;
 
-/** Shows in the review which of its rows have ended. */
 function reviewSending(state: ScreenState, { view, isOfReview }: RunningUpload): ScreenState {
   const { review, translator } = state;
   if (review === undefined || isOfReview !== true) return state;
@@ -82,10 +75,6 @@ function sentItems({ items }: ReviewState): Sending["items"] {
   );
 }
 
-/**
- * Replaces the running upload with the finished run. The review shows how its rows ended, or is
- * dropped if the run sent other rows. Opens the run's page if the person was watching the upload.
- */
 export function uploaded(state: ScreenState, { facts, isOfReview }: EventOf<"done">): ScreenState {
   const { wasHere, rest } = withoutUpload(state);
   const done = { ...rest, done: finishedState(facts, state) };
@@ -112,7 +101,6 @@ function uploadsMore(state: ScreenState): boolean {
   return place === "check" || (isReview && state.review?.outcomes === undefined);
 }
 
-/** Shows why the upload failed. Removes its page. */
 export function uploadFailed(
   state: ScreenState,
   { message, hint, endsReview }: EventOf<"upload-failed">,
@@ -122,7 +110,6 @@ export function uploadFailed(
   return asking(next, announcement(message, [hint]));
 }
 
-/** The state without the upload, and whether the person was on its page. */
 function withoutUpload(state: ScreenState): {
   readonly wasHere: boolean;
   readonly rest: ScreenState;

@@ -7,8 +7,8 @@ import type { EventOf, Notice } from "../state/program.ts";
 import { type CheckState, placeOf, type ScreenState } from "../state/state.ts";
 
 /**
- * Shows a workbook that was opened, or that is now read in another way. Drops findings of the
- * previous reading, unless the workbook was saved or values were chosen for its words (`isSaved`).
+ * Drops findings of the previous reading, unless the workbook was saved or values were chosen for
+ * its words (`isSaved`).
  */
 export function loaded(
   state: ScreenState,
@@ -26,7 +26,6 @@ export function loaded(
   return isSure === true && state.opening !== undefined ? next : openedAt(next, "load");
 }
 
-/** Replaces the open workbook with a workbook of orders. Its review comes next. */
 export function ordersOpened(state: ScreenState): ScreenState {
   return pruned({ ...withoutRows(state), submitted: undefined, load: undefined });
 }
@@ -37,7 +36,6 @@ function atFirstMarked(rows: readonly ListRow[]): ListState {
   return cursor > 0 ? { ...list, cursor } : list;
 }
 
-/** Shows the result of a check. A check after a save does not open the check page. */
 export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   const idle = { ...state, busy: undefined };
   const { translator } = state;
@@ -78,9 +76,6 @@ function checkArrived(state: ScreenState): ScreenState {
   return isLooking ? noticed(state, isRead(state)) : openedAt(state, "check");
 }
 
-/**
- * Updates whether the workbook is watched, or why a save could not be checked. Keeps the findings.
- */
 export function watching(state: ScreenState, { on, notice }: EventOf<"watching">): ScreenState {
   if (state.check === undefined) return state;
   const next = { ...state, check: { ...state.check, isWatched: on, notice } };

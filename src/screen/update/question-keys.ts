@@ -9,7 +9,6 @@ import { entered, left, type ScreenState } from "../state/state.ts";
 
 const typedMax = 200;
 
-/** Handles a key while a question is open. Undefined if there is no question. */
 export function answered(state: ScreenState, key: KeyPress): ScreenStep | undefined {
   const { question } = state;
   if (question === undefined) return undefined;

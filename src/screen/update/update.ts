@@ -23,7 +23,6 @@ import { entered, left, placeOf, type ScreenState } from "../state/state.ts";
 import { afterEvent } from "./after-event.ts";
 import { answered } from "./question-keys.ts";
 
-/** Computes the next state of the screen, and the requests to the controller. */
 export function update(state: ScreenState, input: Input): ScreenStep {
   const { state: next, intents } = stepOf(state, input);
   return next === state ? { state, intents } : { state: rescrolled(next), intents };
@@ -85,10 +84,6 @@ function afterKeyAlone(state: ScreenState, key: KeyPress): ScreenStep {
   return isIdle ? stay(toldWhyNothing(state, key, action)) : step;
 }
 
-/**
- * Handles a key while the help is shown: keys that move up or down scroll, Ctrl-C and Q quit, and
- * any other key closes the help.
- */
 function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): ScreenStep {
   const name = placeOf(state);
   const action = actionOf(name, key);
@@ -200,10 +195,6 @@ function withFilter(state: ScreenState, text: string): ScreenState {
   return listed.put(state, filtered(part.list, text, part.rows));
 }
 
-/**
- * Explains in a sentence why a key did nothing. Stays silent for some keys, such as those that move
- * up and down, and never replaces an error.
- */
 function toldWhyNothing(state: ScreenState, key: KeyPress, action?: Action): ScreenState {
   // The page of a workbook being opened is about to change, and the sentence would then be wrong.
   if (state.notice?.style === "error" || placeOf(state) === "opening") return state;

@@ -11,10 +11,6 @@ import {
 } from "../../account/profiles.ts";
 import { type ScreenContext, screenProgress, tellBusy } from "../screen-context.ts";
 
-/**
- * Lists the configured environments, the one in use even if it is not configured, and the built-in
- * simulator.
- */
 export async function listEnvironments({ settings, environment, tell }: ScreenContext) {
   const { all } = await readProfiles(settings);
   const entry = (name: string, address: string): EnvironmentEntry => ({
@@ -31,9 +27,7 @@ export async function listEnvironments({ settings, environment, tell }: ScreenCo
 }
 
 /**
- * Checks the parts of a login that were typed and asks for the next one. Once it has all of them,
- * logs in as the command `login` does, and returns the profile's name and the lines to show.
- * Undefined if a part is missing or the login was cancelled.
+ * Returns undefined if it had to ask for a part, or if the login was cancelled.
  *
  * @throws SheetportError as the command `login` does
  */
@@ -65,10 +59,7 @@ export async function logIn(
   return { name: chosen, lines: result.text().trimEnd().split("\n") };
 }
 
-/**
- * The name of the profile with this address. If there is none, suggests a name: for a first profile
- * the one that `login` would choose, otherwise the host.
- */
+/** Suggests for a first profile the name that `login` would choose. */
 function nameFor(baseUrl: string, { all }: Profiles): string {
   const address = addressOf(baseUrl);
   const same = [...all.values()].find((one) => addressOf(one.baseUrl) === address);

@@ -17,9 +17,7 @@ interface ExportTo {
 }
 
 /**
- * Exports all live listings, or the orders to pack or ship, to a workbook, like `sheetport export`.
- *
- * @throws SheetportError if the file cannot be written
+ * @throws SheetportError if the file cannot be written; later ones are shown as a stopped export
  */
 export async function exportToScreen(
   { about, file: typed }: { readonly about: "products" | "orders"; readonly file: string },

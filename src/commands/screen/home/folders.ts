@@ -12,10 +12,6 @@ import type { Settings } from "../../process/settings.ts";
 
 const entriesMax = 20_000;
 
-/**
- * Lists a folder: its parent, then its entries, the latest first. `leftOut` counts entries that are
- * not listed because there are too many.
- */
 export async function folderFacts(
   path: string,
   problemOf: (error: NodeJS.ErrnoException) => string,
@@ -33,7 +29,6 @@ export async function folderFacts(
   }
 }
 
-/** @throws the file system's error if the folder cannot be read */
 async function entriesIn(path: string) {
   const entries: Dirent[] = [];
   let leftOut = 0;
@@ -76,18 +71,14 @@ function isAllowed(path: string, mode: number): Promise<boolean> {
 type TypedAt = Pick<Host, "cwd" | "homeDir" | "platform">;
 
 /**
- * The absolute path for a name that was typed or dragged into the terminal. A file with exactly
- * this name takes precedence; otherwise quotes, escapes and `file://` are removed and `~` is
- * replaced by the home folder.
+ * For names that are typed or dragged into the terminal. A file with exactly this name takes
+ * precedence over what quotes, escapes, `file://` and `~` would mean.
  */
 export async function typedPath(text: string, at: TypedAt): Promise<string> {
   const asIs = resolve(at.cwd, text.trim());
   return (await exists(asIs)) ? asIs : meantPath(text, at);
 }
 
-/**
- * The path that {@link typedPath} returns if no file has exactly this name. Does not read the disk.
- */
 export function meantPath(text: string, { cwd, homeDir, platform }: TypedAt): string {
   return resolve(cwd, withHome(unquoted(text.trim(), platform), homeDir));
 }
@@ -115,14 +106,13 @@ function ofUrl(text: string): string | undefined {
 
 interface Completion {
   readonly text: string;
-  /** The names that match. Empty unless there are several. */
+  /** Empty unless several names match. */
   readonly choices: readonly string[];
   readonly problem?: string;
 }
 
 const choicesMax = 200;
 
-/** Completes a typed name up to where the matching folders and workbooks differ. */
 export async function completed(
   text: string,
   at: TypedAt,
@@ -168,7 +158,6 @@ function commonStart(one: string, other: string): string {
   return one.slice(0, length);
 }
 
-/** An unused file name: `wished`, with a number if needed. */
 export async function freeName(wished: string, cwd: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const path = numberedName(resolve(cwd, wished), number);
@@ -176,7 +165,6 @@ export async function freeName(wished: string, cwd: string): Promise<string> {
   }
 }
 
-/** Adds `.xlsx` to a name that has no extension. */
 export function withExtension(name: string): string {
   const bare = name.trim();
   const end = /["']$/.exec(bare)?.[0] ?? "";

@@ -20,7 +20,6 @@ import { completed, folderFacts, freeName, typedPath, withExtension } from "./fo
 const firstFrameMs = 150;
 const sampleName = "sheetport-sample.xlsx";
 
-/** Collects the facts for the home screen, and carries out its actions. */
 export class HomeController {
   readonly #context: ScreenContext;
   #looks = 0;
@@ -31,10 +30,7 @@ export class HomeController {
     this.#context = context;
   }
 
-  /**
-   * The facts for the first frame. If the disk is slow, returns only what the record knows, and
-   * reports the rest later.
-   */
+  /** Does not wait for a slow disk: returns what the record knows, and reports the rest later. */
   async first(): Promise<HomeFacts> {
     const { clock } = this.#context.host;
     const stop = new AbortController();
@@ -45,7 +41,6 @@ export class HomeController {
     if (facts !== undefined) return facts;
     this.#isLate = true;
     const look = this.#looks;
-    // Dropped if newer facts were requested in the meantime.
     all.then((complete) => look === this.#looks && this.#tell(complete)).catch(() => {});
     return recordedFacts(this.#context);
   }
@@ -67,7 +62,6 @@ export class HomeController {
     this.#context.tell({ type: "home", facts: { ...facts, isFoundLate: this.#isLate } });
   }
 
-  /** Lists a folder. @default the folder that sheetport was started in */
   async list(path = this.#context.host.cwd): Promise<void> {
     const { tell, settings } = this.#context;
     const messageOf = (error: Message) => settings.translator.error(error).message;
@@ -81,7 +75,7 @@ export class HomeController {
     if (listing === this.#listed) tell({ type: "folder", facts });
   }
 
-  /** If the text names a folder, lists it and returns undefined. Otherwise returns the path. */
+  /** Undefined if the text names a folder, which is listed instead. */
   async listTyped(text: string): Promise<string | undefined> {
     const path = await typedPath(text, this.#context.host);
     const stats = await stat(path).catch(() => undefined);
@@ -130,11 +124,6 @@ export class HomeController {
     record.rememberWorkbook({ path, atMs: host.clock.wallMs(), hasOrders });
   }
 
-  /**
-   * Refuses a recent workbook that no longer exists.
-   *
-   * @throws SheetportError `file-not-found`, exit code 2
-   */
   async refuseGone(path: string): Promise<void> {
     const isKnown = this.#context.record.recentWorkbooks().some((one) => one.path === path);
     if (!isKnown || (await exists(path))) return;
@@ -150,7 +139,6 @@ const runsLookedMax = 200;
 const recentMax = 6;
 const foundMax = 5;
 
-/** What the title bar shows: environment, host and the end of the API key. */
 export function titleFacts({ name, host, baseUrl, apiKey }: Environment): TitleFacts {
   return { env: name, host, maskedKey: baseUrl === undefined ? "" : apiKey.masked() };
 }
@@ -161,7 +149,6 @@ interface HomeGiven extends Pick<ScreenContext, "record" | "environment"> {
   readonly underWay?: string | undefined;
 }
 
-/** Collects the facts that the home screen shows. */
 export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
   const recorded = recordedFacts(sources);
   const { host } = sources;
@@ -176,7 +163,7 @@ export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
   return { ...recorded, workbooks, unopened, names: { export: products, orders, template } };
 }
 
-/** The part of {@link homeFacts} that comes from the record, without looking at any folder. */
+/** Looks at no folder, so it is fast even if the disk is slow. */
 function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
   const { record, environment, host, settings } = sources;
   const all = record.runs({ env: environment.key, limit: runsLookedMax });

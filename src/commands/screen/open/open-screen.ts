@@ -7,16 +7,12 @@ interface OpenScreenOptions extends Pick<ScreenOptions, "colour" | "onIntents"> 
   readonly host: Pick<Host, "clock" | "env" | "platform">;
 }
 
-/**
- * Longest time until the process exits after an uncaught exception, even if something keeps it
- * alive.
- */
+/** How long something may keep the process alive after an uncaught exception. */
 const crashGraceMs = 2000;
 
 /**
- * Runs a screen program on the terminal of this process. Unless the process is killed, restores the
- * terminal when it ends, and then prints what was written to stdout and stderr in the meantime.
- * After a crash, `ended` rejects with the error.
+ * Unless the process is killed, restores the terminal when it ends, and then prints what was
+ * written to stdout and stderr in the meantime. After a crash, `ended` rejects with the error.
  */
 export function openScreen(
   program: ScreenProgram,
@@ -51,7 +47,6 @@ function ignoreFileSizeSignal(): void {
 
 const nothing = () => {};
 
-/** Ends the screen when the process exits or crashes. Returns a function that stops watching. */
 function watchProcess(screen: RunningScreen): () => void {
   const releaseOutput = holdOutput([process.stderr, process.stdout]);
   const crash = (thrown: unknown) => {
@@ -72,14 +67,13 @@ function watchProcess(screen: RunningScreen): () => void {
 }
 
 /**
- * How long the screen waits before it comes back if the process was not stopped, which happens when
- * no shell could continue it.
+ * How long the screen waits before it comes back if the process was not stopped, because no shell
+ * could continue it.
  */
 const unstoppableMs = 200;
 
 /**
- * Handles Ctrl-Z: gives the terminal back to the shell, and draws the screen again when the process
- * continues. Does this too if the process was stopped without Ctrl-Z, because the shell changes the
+ * Draws the screen again after every stop, not only after Ctrl-Z, because the shell changes the
  * terminal's modes.
  */
 function watchSuspension(suspendScreen: () => () => void) {
@@ -113,7 +107,6 @@ function watchSuspension(suspendScreen: () => () => void) {
   return { suspend, release };
 }
 
-/** An output stream with a `write` that can be replaced. */
 interface HeldStream {
   write(chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean;
 }
@@ -121,10 +114,8 @@ interface HeldStream {
 const piecesMax = 1000;
 
 /**
- * Delays writes to the streams, because a warning or a log line would garble the screen. Keeps only
- * the latest pieces if there are very many.
- *
- * @returns a function that restores the streams and writes the delayed pieces in order
+ * Delays writes until the returned function is called, because a warning or a log line would garble
+ * the screen.
  */
 function holdOutput(streams: readonly HeldStream[]): () => void {
   const held: (() => void)[] = [];

@@ -15,9 +15,6 @@ import type { InEnvironment, ScreenOptions } from "../screen-context.ts";
 import { openScreen } from "./open-screen.ts";
 
 /**
- * Opens the interactive screen, with a workbook if a file is named. When the person quits, returns
- * the results of runs and exports, with the exit code of the latest one.
- *
  * @throws SheetportError if the screen cannot be opened, or `interrupted` if a signal ended it
  * before there was a result
  */
@@ -67,10 +64,7 @@ export async function screenCommand(
   });
 }
 
-/**
- * Waits until the person quits or the screen ends, and then until a run that is being sent
- * has finished.
- */
+/** Also waits until a run that is being sent has ended. */
 async function untilOver(
   controller: ScreenController,
   screen: RunningScreen,

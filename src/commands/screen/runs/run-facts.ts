@@ -32,7 +32,6 @@ type ListedRun = RunSummary & Pick<RunLine, "undone">;
 
 type Here = Pick<Environment, "name" | "host">;
 
-/** The entry for a run in a list of runs. */
 export function runEntry(run: ListedRun, here: Here, wording: Wording): RunEntry {
   const { translator } = wording;
   const { unknown, ...counts } = run.counts;
@@ -72,7 +71,6 @@ function isHere({ env, host }: ListedRun, here: Here): boolean {
   return env === here.name && host === here.host;
 }
 
-/** The facts that the screen shows about an earlier run. */
 export function runFacts(
   run: ListedRun,
   { record, environment }: { readonly record: RunRecord; readonly environment: Environment },
@@ -90,7 +88,6 @@ export function runFacts(
     ...end,
     problems: run.message === undefined ? [] : [wording.translator.text(run.message)],
     canResume: canResume(run, environment),
-    // Only if the run has updates that can still be undone.
     canUndo:
       orders === undefined && mayUndo(run, environment) && record.updatedSkus(run.run).size > 0,
   };
@@ -128,7 +125,6 @@ interface Ended<Result> {
   readonly result: Result;
 }
 
-/** The result of a run of products that has just ended. */
 export function productsSent(
   run: string,
   plan: Plan,
@@ -148,9 +144,6 @@ export function productsSent(
   };
 }
 
-/**
- * The result of a run of orders that has just ended. Leaves out orders that have nothing to report.
- */
 export function ordersSent(
   run: string,
   plan: OrderPlan,
@@ -170,7 +163,7 @@ export function ordersSent(
   };
 }
 
-/** Adds the outcomes missing from the record to the text that is printed when the screen closes. */
+/** The record lacks these outcomes, so the text that is printed when the screen closes has them. */
 function tellingUnstored(
   result: CommandResult,
   { unstored = [] }: FinishedRun,
@@ -204,7 +197,7 @@ function sentFacts(
   return { run, ended, totals, isWell, next, problems, canResume };
 }
 
-/** All outcomes, those that need attention most urgently first. */
+/** An outcome that is missing here would come first. */
 const urgency: readonly RowOutcome[] = [
   ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
   ...(["by-hand", "uncompared", "applied", "unchanged", "untouched", "unanswered"] as const),
@@ -228,10 +221,6 @@ function orderItem(
   return { row, lastRow: rows.at(-1), sku: order, action, outcome, attempts: 0, message };
 }
 
-/**
- * Returns a function that gives the fields of a row: the value before, the value sent, and the
- * value last read from the marketplace.
- */
 function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf"] {
   let byRow: ReadonlyMap<number, Plan["changes"][number]> | undefined;
   let operations: ReadonlyMap<number, string> | undefined;

@@ -26,13 +26,11 @@ import { ordersSent, productsSent, runEntry, runFacts } from "./run-facts.ts";
 
 const paintMs = 20;
 
-/** Lists earlier runs. */
 export function listRuns({ record, environment, settings, tell }: LiveContext): void {
   const runs = withUndone(record.runs(), record).map((run) => runEntry(run, environment, settings));
   tell({ type: "runs", runs });
 }
 
-/** Shows a run in detail. @throws SheetportError `run-not-found` */
 export async function showRun(
   name: string,
   context: LiveContext,
@@ -47,12 +45,7 @@ export async function showRun(
   tell({ type: "run", facts: runFacts(run, context, settings) });
 }
 
-/**
- * Asks whether to resume a run. If the run has finished without open writes, shows a notice and
- * returns undefined.
- *
- * @throws SheetportError if `resume` would refuse the run
- */
+/** @throws SheetportError if `resume` would refuse the run */
 export function prepareResume(name: string, context: LiveContext): SlotWork | undefined {
   const { record, environment, settings, options, tell } = context;
   const { translator } = settings;
@@ -88,12 +81,7 @@ export function prepareResume(name: string, context: LiveContext): SlotWork | un
   });
 }
 
-/**
- * Reads the live listings, and asks whether to undo a run. If there is nothing to undo, shows a
- * notice and returns undefined.
- *
- * @throws SheetportError if `undo` would refuse the run
- */
+/** @throws SheetportError if `undo` would refuse the run */
 export async function prepareUndo(
   name: string,
   context: LiveContext,
@@ -129,11 +117,7 @@ export async function prepareUndo(
   });
 }
 
-/**
- * Checks that no other process is writing, before anything is read or asked.
- *
- * @throws SheetportError `run-active` while another process writes
- */
+/** Takes the lock for a moment, so that nobody is asked in vain while another process writes. */
 function refuseWhileWritten(run: string, command: string, context: LiveContext): void {
   lockRun(context.environment, { ...context, run, command }).release();
 }
@@ -162,10 +146,6 @@ function undoQuestion(
   };
 }
 
-/**
- * Counts the writes that a resume would continue: not sent, not finished, or with an unknown
- * outcome.
- */
 function openWritesOf({ operations, counts }: RunSummary): number {
   const ended = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return operations - ended + counts.unknown + counts["not-sent"];

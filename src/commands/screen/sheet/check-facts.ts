@@ -19,7 +19,6 @@ import {
   type SheetFindings,
 } from "../../sheet/check-sheet.ts";
 
-/** A checked workbook with the cells of its rows and all notes about it. */
 export interface CheckShown extends SheetChecked {
   readonly cells: ReadonlyMap<number, SheetRow["cells"]>;
   readonly notes: readonly string[];
@@ -27,10 +26,7 @@ export interface CheckShown extends SheetChecked {
 
 const firstRowsMax = 60;
 
-/**
- * The facts that the screen shows about a checked workbook. Keeps cells only for rows that are
- * shown.
- */
+/** Keeps cells only for rows that are shown, because the facts stay in memory. */
 export function checkFacts(
   { sheet: { name, sheets, resolved }, checked, cells, notes }: CheckShown,
   translator: Translator,
@@ -67,7 +63,6 @@ export function checkFacts(
   };
 }
 
-/** What a save changed, compared with the check before it. */
 export function checkSince(
   before: Checked,
   after: Checked,
@@ -95,10 +90,6 @@ const codes: ReadonlySet<Finding["code"]> = new Set([
   ...(["category-unknown", "category-shape", "not-a-choice"] as const),
 ]);
 
-/**
- * The words of a sheet that the marketplace does not know, the most frequent first, then words that
- * are already mapped. Only for fields whose allowed values are known.
- */
 export function ownValues({ checked, valueNames, language }: OwnWords): readonly OwnValue[] {
   const book = categoryBook(checked.categories);
   const paths = checked.categories?.paths.toSorted() ?? [];
@@ -130,14 +121,12 @@ export function ownValues({ checked, valueNames, language }: OwnWords): readonly
     }));
 }
 
-/** The live categories nearest to a word, or else the form that the check suggests. */
 function nearestCategories(written: string, book: CategoryBook): readonly string[] {
   const { fixed = "" } = categoryFault(written) ?? {};
   const live = book.nearest(fixed === "" ? written : fixed);
   return live.length === 0 && fixed !== "" ? [fixed] : live;
 }
 
-/** The choice that the check suggests for a word, or else those with a similar spelling. */
 function nearestChoices(
   { field, written }: OwnWord,
   choices: readonly string[],
@@ -146,10 +135,6 @@ function nearestChoices(
   return choice === undefined ? nearestNames(written, choices) : [choice];
 }
 
-/**
- * Turns the ID that the screen uses for a word back into the word, and adds the value chosen for
- * it.
- */
 export function chosenValue({ id, value }: { readonly id: string; readonly value: string }) {
   return { ...(JSON.parse(id) as OwnWord), value } satisfies ValueName;
 }

@@ -26,7 +26,6 @@ import {
 import type { ScreenContext } from "../screen-context.ts";
 import { loadFacts } from "./load-facts.ts";
 
-/** Decides how a workbook is read, from its headings and from what the person chose. */
 export class LoadController {
   readonly #context: ScreenContext;
   file: WorkbookFile;
@@ -41,7 +40,6 @@ export class LoadController {
     this.#asked = choice;
   }
 
-  /** @throws SheetportError exit code 2 if the file does not exist, 3 if it is not a workbook */
   static async open(file: string, context: ScreenContext): Promise<LoadController> {
     const opened = await openWorkbookFile(file, context);
     const choice = await namedSheets(opened.workbook, askedChoice(context.options));
@@ -60,10 +58,10 @@ export class LoadController {
   }
 
   /**
-   * Reads a saved version of the workbook. Keeps the chosen sheet but drops the other choices of
-   * this session, because the headings may have moved. Remembered choices apply again.
+   * Keeps the chosen sheet but drops the other choices of this session, because the headings may
+   * have moved. Remembered choices apply again.
    *
-   * @throws SheetportError if it is no longer a workbook
+   * @throws SheetportError if the file is no longer a workbook
    */
   async takeSave(bytes: Buffer): Promise<void> {
     this.file = await openWorkbookFile(this.path, { ...this.#context, bytes });
@@ -100,11 +98,6 @@ export class LoadController {
     return this.#choose(mergedChoice(this.choice, { columns }));
   }
 
-  /**
-   * Gives every row a value for a field without a column. An empty text removes it.
-   *
-   * @throws SheetportError `bad-given-value` if the field cannot have the value
-   */
   async setValue(id: string, text: string): Promise<LoadFacts> {
     const place = JSON.parse(id) as FieldPlace;
     const { constants = [], ...choice } = this.choice;
@@ -153,7 +146,7 @@ export class LoadController {
     return this.facts();
   }
 
-  /** How the workbook is read now. Remembers the choices if it can be read. */
+  /** Also remembers the choices, if the workbook can be read. */
   async facts(): Promise<LoadFacts> {
     const inspected = await this.#inspect();
     await this.#remember(inspected);

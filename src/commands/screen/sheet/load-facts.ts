@@ -69,10 +69,6 @@ export function loadFacts(
   };
 }
 
-/**
- * Remarks on columns matched by similarity, columns left out in favour of another, columns that are
- * not understood, and other sheets with products.
- */
 function ownRemarks({ sheets, products }: InspectedWorkbook, translator: Translator): string[] {
   if (products === undefined) return [];
   const { match, columns, sheetBy, sheet } = products;
@@ -114,7 +110,6 @@ function givenNotes(products: Products | undefined): readonly ReadingNote[] {
 /** Kinds of fields that have a different value for every product. */
 const unshared: ReadonlySet<FieldKind> = new Set<FieldKind>(["code", "links", "pairs"]);
 
-/** Fields with one value for every row, and fields without a column that could have one. */
 function fieldsWithoutColumn(
   { match, resolved }: Products,
   { language }: Translator,
@@ -139,7 +134,6 @@ function fieldsWithoutColumn(
   });
 }
 
-/** The meanings that a column can be given. `index` counts from 0. */
 function meaningsOf(products: Products, index: number, translator: Translator): Meaning[] {
   const { language } = translator;
   const { columns } = products.match;

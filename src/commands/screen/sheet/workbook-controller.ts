@@ -16,19 +16,17 @@ import { LoadController } from "./load-controller.ts";
 
 interface WorkbookControllerOptions {
   readonly onOpened?: (path: string, hasOrders: boolean) => void;
-  /** Called with the absolute path if the workbook contains orders instead of products. */
   readonly onOrders?: (path: string, signal: AbortSignal) => Promise<void>;
   /** Called with errors from watching the file, except those about the workbook itself. */
   readonly onFailure: (thrown: unknown) => void;
 }
 
-/** Loads and checks the open workbook, and while watching it checks it again after each save. */
 export class WorkbookController {
   readonly #context: ScreenContext;
   readonly #options: WorkbookControllerOptions;
   #load: LoadController | undefined;
   #shown: SheetChecked | undefined;
-  /** Whether safe repairs are applied. @default as the settings say */
+  /** Undefined while the settings decide whether safe repairs are applied. */
   #fix: boolean | undefined;
   /** Why the last save could not be read. */
   #refused: SheetportError | undefined;
@@ -39,7 +37,6 @@ export class WorkbookController {
     this.#options = options;
   }
 
-  /** The operation for an intent about the workbook. Undefined if there is nothing to do. */
   workFor(intent: Intent): Work | undefined {
     // Also cancels a workbook that is still being opened.
     if (intent.type === "close-workbook") return () => this.close();
@@ -76,11 +73,6 @@ export class WorkbookController {
     }
   }
 
-  /**
-   * Opens a workbook, and checks it at once if there are no problems or remarks to show.
-   *
-   * @throws SheetportError
-   */
   async open(path: string, signal: AbortSignal): Promise<void> {
     tellBusy(this.#context, "opening");
     const load = await LoadController.open(path, this.#context);
@@ -110,9 +102,7 @@ export class WorkbookController {
   }
 
   /**
-   * The workbook as it was last checked. Undefined before the first check.
-   *
-   * @throws SheetportError if it has been saved since and can no longer be read
+   * @throws SheetportError if the workbook has been saved since the check and can no longer be read
    */
   get from(): SheetChecked | undefined {
     if (this.#refused !== undefined) throw this.#refused;
@@ -120,7 +110,7 @@ export class WorkbookController {
   }
 
   /**
-   * Reads the file before rows are sent, and checks it again if it was saved since the last check.
+   * Called before rows are sent, because the workbook may have been saved since the check.
    *
    * @throws SheetportError if the file no longer exists or is no longer a workbook
    */
@@ -134,12 +124,6 @@ export class WorkbookController {
     if (notice !== undefined) this.#context.tell({ type: "notice", notice });
   }
 
-  /**
-   * Refuses to send rows if the workbook was saved, or safe repairs were turned on or off, since
-   * they were checked.
-   *
-   * @throws SheetportError `workbook-saved-since`
-   */
   refuseOutdated({ sheet, checked }: SheetChecked): void {
     const isCurrent =
       this.#refused === undefined &&
@@ -148,7 +132,6 @@ export class WorkbookController {
     if (this.#load !== undefined && !isCurrent) throw savedSince();
   }
 
-  /** Starts or stops watching for saves, without disturbing the current operation. */
   watch(on: boolean): void {
     const load = this.#load;
     if (load === undefined || !on || this.#shown === undefined) {
@@ -167,7 +150,7 @@ export class WorkbookController {
     if (this.#load !== undefined) this.#context.tell({ type: "watching", on: false });
   }
 
-  /** Stops watching, and waits for a check after a save to end. */
+  /** Also waits until a check after a save has ended. */
   async #stopWatching(): Promise<void> {
     const watch = this.#watch;
     this.#watch = undefined;
@@ -175,7 +158,6 @@ export class WorkbookController {
     await watch?.done;
   }
 
-  /** Stops watching the workbook, applies a choice, and reports how the workbook is read now. */
   async #reread(change: () => Promise<LoadFacts>, isSaved?: true): Promise<void> {
     // Findings after the next save cannot be compared with findings from a different reading.
     await this.#unwatch();
@@ -211,7 +193,7 @@ export class WorkbookController {
     }
   }
 
-  /** Checks a saved version. Returns a notice if it cannot be read, or is the same as before. */
+  /** Returns a notice if the version cannot be read, or is the same as before. */
   async #saved(
     load: LoadController,
     save: WorkbookSave,
@@ -250,7 +232,7 @@ export class WorkbookController {
     return { style: "error", text: `${this.#time()}: ${text}` };
   }
 
-  /** Keeps the rows for a comparison, but not the cells. */
+  /** Drops the cells, which a comparison does not need. */
   #take({ sheet, checked }: SheetChecked): void {
     this.#shown = { sheet, checked };
     this.#refused = undefined;
@@ -281,7 +263,6 @@ export class WorkbookController {
   }
 }
 
-/** The error for rows that were read before the workbook was saved. */
 export function savedSince(): SheetportError {
   return new SheetportError(msg("commands.screen.savedSince", { key: keyName("compare") }), {
     code: "workbook-saved-since",

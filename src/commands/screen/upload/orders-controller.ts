@@ -25,7 +25,6 @@ import { ordersSent } from "../runs/run-facts.ts";
 import { type LiveContext, tellBusy } from "../screen-context.ts";
 import { savedSince } from "../sheet/workbook-controller.ts";
 
-/** The part of the controller for a workbook of orders. At most one is open. */
 export class OrdersController {
   readonly #context: LiveContext;
   #open: PreparedFulfilment | undefined;
@@ -34,7 +33,6 @@ export class OrdersController {
     this.#context = context;
   }
 
-  /** The open workbook. Undefined if there is none. */
   get path(): string | undefined {
     return this.#open?.orders.path;
   }
@@ -43,13 +41,11 @@ export class OrdersController {
     this.#open = undefined;
   }
 
-  /** Opens a workbook of orders in place of any other workbook. @throws SheetportError */
   async open(path: string, signal: AbortSignal): Promise<void> {
     this.#context.tell({ type: "orders-opened" });
     await this.read(path, signal);
   }
 
-  /** Reads the workbook and the live orders. @throws SheetportError */
   async read(path: string, signal: AbortSignal): Promise<void> {
     const { tell, host, options, settings } = this.#context;
     tellBusy(this.#context, "orders");
@@ -85,13 +81,7 @@ export class OrdersController {
     };
   }
 
-  /**
-   * Asks whether to send the chosen orders, and returns the work for a yes. If there is nothing to
-   * send, shows a notice and returns undefined.
-   *
-   * @throws SheetportError if the workbook was saved since or is gone, or if the results cannot be
-   * written
-   */
+  /** Asks, and returns the work that a yes starts. */
   async propose({ leftOut }: Choices): Promise<SlotWork | undefined> {
     const { tell, host, options, settings } = this.#context;
     const prepared = this.#open;
@@ -141,9 +131,8 @@ async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
 }
 
 /**
- * The question before orders are sent. In production, the person must type the environment's name.
- * Elsewhere, they must type “yes” if items are declined and the options do not allow that (decision
- * 36).
+ * In production, the person must type the environment's name. Elsewhere, they must type “yes” if
+ * items are declined and the options do not allow that (decision 36).
  */
 function questionOf(plan: OrderPlan, { options, settings }: LiveContext): Question {
   const { translator } = settings;

@@ -36,10 +36,6 @@ interface Review {
   readonly compared: Compared;
 }
 
-/**
- * The part of the controller for a workbook of products: compares it, and asks before it sends
- * rows.
- */
 export class ProductsController {
   readonly #context: LiveContext;
   readonly #workbook: WorkbookController;
@@ -54,7 +50,6 @@ export class ProductsController {
     this.#review = undefined;
   }
 
-  /** Compares the open workbook with the live listings. @throws SheetportError */
   async compare(signal: AbortSignal, read?: ReadMode): Promise<void> {
     const { tell, options, host, settings } = this.#context;
     const { from } = this.#workbook;
@@ -80,13 +75,7 @@ export class ProductsController {
     tell({ type: "idle" });
   }
 
-  /**
-   * Asks whether to send the chosen rows, and returns the work for a yes. Returns undefined if
-   * there is nothing to send, with a notice, or if the options do not allow so many changes.
-   *
-   * @throws SheetportError if the workbook was saved since or is gone, or if the results cannot be
-   * written
-   */
+  /** Asks, and returns the work that a yes starts. */
   async propose(choices: Choices, signal: AbortSignal): Promise<SlotWork | undefined> {
     const { tell, host, options, settings } = this.#context;
     tellBusy(this.#context, "preparing");
@@ -144,7 +133,6 @@ export class ProductsController {
   }
 }
 
-/** The facts that the review shows about a comparison. */
 function reviewFacts(
   { sheet, checked: { rows } }: SheetChecked,
   { plan, input, missing }: Compared,
@@ -184,7 +172,6 @@ function reviewFacts(
 
 const shareMin = 0.02;
 
-/** Reports how much has been read and, once the pace is known, the time left. */
 export function readProgress(
   tell: (busy: Busy) => void,
   { clock, words }: { readonly clock: Pick<Clock, "nowMs">; readonly words: string },

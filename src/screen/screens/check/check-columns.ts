@@ -15,10 +15,7 @@ interface ColumnsGiven {
   readonly check: Pick<CheckState, "facts" | "opened" | "list">;
 }
 
-/**
- * The columns of the list: cell, kind and message. A finding in an open group shows SKU and value
- * instead of the message, which its group already shows.
- */
+/** A finding in an open group shows SKU and value, because its group shows the message. */
 export function findingColumns(shown: ColumnsGiven): readonly TableColumn<CheckItem>[] {
   const column = columnsIn<CheckItem>(shown.translator);
   return [
@@ -46,10 +43,8 @@ function whereSpan(item: CheckItem, { check: { opened, list }, translator }: Col
   return dimmed(item, { text: `${item.group === undefined ? "" : "  "}${text}` });
 }
 
-/** A finding, open or fixed. */
 export type FoundItem = Exclude<SingleItem, { readonly kind: "note" }>;
 
-/** The cell of a finding, or its row if it has no cell, or “sheet”. */
 export function whereOf(
   { row, finding: { cell, sheet: whole } }: FoundItem,
   { translate }: Translator,
@@ -74,7 +69,6 @@ function textSpans(
   return [dimmed(item, { text: fit(whose.text, item.group.skuCells) }), what];
 }
 
-/** The SKU of a finding's row, and the value of its cell unless that is the SKU. */
 export function whoseSpans(
   item: FoundItem,
   facts: Pick<CheckFacts, "skuOf">,
@@ -93,14 +87,12 @@ function dimmed(item: CheckItem, span: Span): Span {
 
 type Kind = NamesIn<"screen.check.kinds">;
 
-/** A kind of finding in singular or plural: `error`, `errors`. */
 export function kindText(kind: Kind, count: number, { translate }: Translator): string {
   return kind === "error" || kind === "warning" || kind === "info"
     ? translate(`screen.check.kinds.${kind}`, { count })
     : translate(`screen.check.kinds.${kind}`);
 }
 
-/** The mark of an item's kind with its word, and the style of both. */
 export function markOf(item: CheckItem, translator: Translator): Required<Span> {
   const [kind, { mark, style }] = kindOf(item);
   return { text: `${mark} ${kindText(kind, 1, translator)}`, style };
@@ -108,7 +100,6 @@ export function markOf(item: CheckItem, translator: Translator): Required<Span> 
 
 const ok = { mark: "✓", style: "ok" } as const;
 
-/** A group is marked as new only if all its findings are new. */
 function kindOf(item: CheckItem): readonly [Kind, RowStatus] {
   const one = item.kind === "group" ? item.members[0] : item;
   if (one?.kind === "fixed") return ["fixed", ok];
@@ -122,10 +113,6 @@ function kindOf(item: CheckItem): readonly [Kind, RowStatus] {
     : [severity, severityLooks[severity]];
 }
 
-/**
- * Table columns for the row number and for the sheet columns with a value in one of these rows. The
- * items are row numbers.
- */
 export function sheetColumns(
   { columnsOf, cellText, skuOf }: Pick<CheckFacts, "columnsOf" | "cellText" | "skuOf">,
   rows: readonly number[],

@@ -10,7 +10,7 @@ import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
 import { type FoundItem, markOf, whereOf, whoseSpans } from "./check-columns.ts";
 
 const othersMax = 3;
-/** Maximum number of lines for a cell value. A description can have thousands of characters. */
+/** A description can have thousands of characters. */
 const valueLinesMax = 3;
 const fixLinesMax = 4;
 const neededMax = 8;
@@ -20,10 +20,6 @@ interface DetailGiven {
   readonly check: CheckState;
 }
 
-/**
- * The details of a finding: cell, message, fix, other findings of its row, and the row's cells. For
- * a group: the common message and the first findings. At most `rows` lines.
- */
 export function detailLines(item: CheckItem, shown: DetailGiven, { columns, rows }: Size): Line[] {
   if (item.kind === "note") return inPanel(textLine(item.note), columns, rows);
   const paragraphs: readonly Told[] = [...neededOf(item, shown), ...moreOf(item, shown)];
@@ -39,18 +35,16 @@ export function detailLines(item: CheckItem, shown: DetailGiven, { columns, rows
   return more.length === 0 ? lines : [...lines, textLine("─".repeat(columns), "dim"), ...more];
 }
 
-/** Number of lines needed to understand a finding: its cell and its message. */
 export function neededLines(item: CheckItem, shown: DetailGiven, columns: number): number {
   if (item.kind === "note") return 1;
   return neededOf(item, shown).flatMap(([message]) => inPanel(message, columns, neededMax)).length;
 }
 
-/** Wraps text to the panel. The panel is narrow, so its last column is used too. */
+/** The panel is narrow, so its last column is used too. */
 function inPanel(message: Line, columns: number, linesMax: number): Line[] {
   return paragraph(message, columns + 1, { linesMax });
 }
 
-/** A paragraph and its maximum number of lines. @default as many as fit */
 type Told = readonly [message: Line, linesMax?: number];
 
 function neededOf(item: FoundItem | GroupItem, { check, translator }: DetailGiven): Told[] {
@@ -76,7 +70,6 @@ function neededOf(item: FoundItem | GroupItem, { check, translator }: DetailGive
   return [[where], [textLine(`✓ ${fixed}`, "ok")], [textLine(message, "dim")]];
 }
 
-/** What was meant or repaired, the fix, the value, and other findings of the row. */
 function moreOf(item: FoundItem | GroupItem, shown: DetailGiven): Told[] {
   const { translator } = shown;
   const isGroup = item.kind === "group";
@@ -117,7 +110,6 @@ function memberLines({ members }: GroupItem, shown: DetailGiven, rows: number): 
   return lines;
 }
 
-/** Where a finding is. Names the heading only if the message does not. */
 function whereSpans(item: FoundItem, message: string, { check, translator }: DetailGiven): Line {
   const { row, finding } = item;
   const isGone = item.kind === "fixed" && item.isGone;
@@ -133,10 +125,6 @@ function whereSpans(item: FoundItem, message: string, { check, translator }: Det
   ];
 }
 
-/**
- * The old and new value of a repair. For a value that was probably mistyped or changed by Excel,
- * the value and what was probably meant.
- */
 function meantOf(
   { value, meant = [], repair, repaired }: Finding,
   { translate }: Translator,
@@ -172,7 +160,6 @@ function othersOf(item: FoundItem, { check: { byRow }, translator }: DetailGiven
   ];
 }
 
-/** The filled cells of the finding's row, one per line, and the finding's own cell, marked. */
 function cellLines(
   item: FoundItem,
   { check: { facts }, translator }: DetailGiven,

@@ -12,11 +12,7 @@ import { wholeMax, widestText } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
 
-/**
- * The findings of a check as rows of a list. Those of closed groups are hidden.
- *
- * @param rowNow returns the current number of a row of an earlier check; by default the same number
- */
+/** `rowNow` returns the current number of a row of an earlier check. */
 export function checkRows(
   { items, opened }: Pick<CheckState, "items" | "opened">,
   rowNow: (row: number) => number | undefined = (row) => row,
@@ -36,17 +32,13 @@ export function checkRows(
   });
 }
 
-/** Whether an item belongs to a group. */
 export function isGrouped(
   item: CheckItem | undefined,
 ): item is SingleItem & { readonly group: GroupItem } {
   return item !== undefined && item.kind !== "group" && item.group !== undefined;
 }
 
-/**
- * Identifies an item across checks. A finding that was fixed gets a new key, so that the cursor
- * moves on to the next open one.
- */
+/** A finding that was fixed gets a new key, so that the cursor moves on to the next open one. */
 function keyOf(item: CheckItem, row: number): string {
   if (item.kind === "note") return item.note;
   if (item.kind === "group") return `group\n${item.key}`;
@@ -56,7 +48,6 @@ function keyOf(item: CheckItem, row: number): string {
 
 type ListedFindings = Pick<CheckState, "items" | "counts" | "byRow" | "repairable" | "repaired">;
 
-/** The items of the list: errors first, and each group before its findings. */
 export function listedFindings(facts: CheckFacts, translator: Translator): ListedFindings {
   const singles = singlesOf(facts, translator);
   const findings = singles.filter(({ kind }) => kind !== "note");
@@ -72,12 +63,11 @@ export function listedFindings(facts: CheckFacts, translator: Translator): Liste
   return { items, counts: groupCounts(singles), byRow, repairable, repaired };
 }
 
-/** How many cells findings are about. Two can be about the same cell. */
+/** Two findings can be about the same cell. */
 function cellCount(findings: readonly Finding[]): number {
   return new Set(findings.map(({ row, cell }) => `${row} ${cell}`)).size;
 }
 
-/** A group followed by its findings. A single finding needs no group. */
 function grouped(
   { key, text, items: members }: Alike<SingleItem>,
   { facts, translator }: { readonly facts: CheckFacts; readonly translator: Translator },
@@ -117,10 +107,7 @@ function rankOf(item: SingleItem): number {
   return item.kind === "fixed" ? fixedRank : findingRank(item.finding);
 }
 
-/**
- * The groups that are open after a save. When findings of an open group are fixed, they move to a
- * group of their own, which is open too.
- */
+/** Findings of an open group that were fixed move to a group of their own, which is open too. */
 export function openedAfter(opened: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...opened, ...[...opened].map(fixedKey)]);
 }

@@ -9,20 +9,14 @@ import { type CheckItem, type CheckState, entered, type ScreenState } from "../.
 import { withReviewGone } from "../review/review.ts";
 import { checkRows, isGrouped } from "./check-source.ts";
 
-/** Whether the check has no findings, open or fixed, so that it is shown without a list. */
 export function isCalm({ facts, counts }: CheckState): boolean {
   return facts.findings.length === 0 && (counts.get("fixed") ?? 0) === 0;
 }
 
-/** The group, finding or note that the cursor is on. */
 export function currentItem({ list, items }: CheckState): CheckItem | undefined {
   return items[current(list) ?? -1];
 }
 
-/**
- * Handles Enter: opens or closes a group or the details of a finding. Without findings, goes on to
- * the comparison.
- */
 export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   if (isCalm(check)) return goOn(state, check);
   const item = currentItem(check);
@@ -41,7 +35,7 @@ export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   return stay({ ...state, check: withOpened(check, opened) });
 }
 
-/** Removes the filter. Opens the group of the current finding, so that it stays visible. */
+/** Opens the group of the current finding, so that it stays visible. */
 export function withoutFilter(check: CheckState): CheckState {
   const item = currentItem(check);
   const opened = isGrouped(item) ? new Set([...check.opened, item.group.key]) : check.opened;
@@ -53,14 +47,12 @@ function withOpened(check: CheckState, opened: ReadonlySet<string>): CheckState 
   return { ...check, opened, rows, list: refreshed(check.list, rows) };
 }
 
-/** Turns the safe repairs on or off. Says so if there is nothing to repair. */
 export function repair(state: ScreenState, { facts, repairable }: CheckState): ScreenStep {
   const isOn = facts.isRepaired === true;
   if (isOn || repairable > 0) return ask(state, { type: "repair", on: !isOn });
   return notify(state, msg("screen.check.nothingToRepair"));
 }
 
-/** Copies the address of the current cell, or of a group's first cell, to the clipboard. */
 export function cellCopied(state: ScreenState, check: CheckState): ScreenStep {
   const item = currentItem(check);
   const one = item?.kind === "group" ? item.members[0] : item;
@@ -70,7 +62,6 @@ export function cellCopied(state: ScreenState, check: CheckState): ScreenStep {
   return stay({ ...next, copied: { text } });
 }
 
-/** The hints of the check page, the most likely first. */
 export function checkHints(state: ScreenState, check: CheckState): Hints {
   const { facts, repairable: repairs, isWatched, isInside = false, list, opened } = check;
   const item = currentItem(check);
@@ -103,10 +94,6 @@ function isNoneValid(facts: Pick<CheckFacts, "totals">): boolean {
   return facts.totals.rows > 0 && wrongRows(facts) === facts.totals.rows;
 }
 
-/**
- * Goes to an up-to-date review or compares. Asks before it skips invalid rows, and refuses if no
- * row is valid.
- */
 export function goOn(state: ScreenState, check: CheckState): ScreenStep {
   if (state.review !== undefined && state.isReviewOld !== true) {
     return stay(entered(state, "review"));

@@ -31,13 +31,11 @@ import {
   wrongRows,
 } from "./check-steps.ts";
 
-/** The page with the findings of a check. */
 export const checkPlace = listPlace("check", {
   rows: ({ rows }) => rows,
   put: (state, list, check) => {
     const { filter, preset } = check.list;
     if (filter !== "" && list.filter === "") return { ...state, check: withoutFilter(check) };
-    // A new filter or filter group closes the details and shows the list.
     const isSame = filter === list.filter && preset === list.preset;
     return { ...state, check: { ...check, list, isInside: isSame && check.isInside === true } };
   },
@@ -85,10 +83,8 @@ export const checkPlace = listPlace("check", {
 
 /** Minimum number of list rows, even if a long message needs space. */
 const heightMin = 2;
-/** Smallest height of the page, in lines, at which the table has a heading. */
 const headingFromRows = 13;
 
-/** The page of a check without findings, or the details of one finding. */
 function InsteadOfList({ state, area }: PlaceProps): ReactNode {
   const { check, translator } = state;
   if (check === undefined) return undefined;
@@ -97,7 +93,6 @@ function InsteadOfList({ state, area }: PlaceProps): ReactNode {
   return item && <Lines lines={detailLines(item, { check, translator }, area)} />;
 }
 
-/** The page of a check without findings. If there is room, it also shows the sheet's first rows. */
 function CalmCheck({ state, area, check }: PlaceProps & { readonly check: CheckState }): ReactNode {
   const lines = calmLines(check, area, state);
   const { firstRows = [], ...facts } = check.facts;
@@ -129,7 +124,6 @@ function checkTabs({ counts }: CheckState, translator: Translator): readonly Tab
   });
 }
 
-/** Totals, how many columns matched, and whether the workbook is watched. */
 function headLines(
   check: CheckState,
   columns: number,
@@ -145,7 +139,6 @@ function headLines(
   ];
 }
 
-/** “35 of 35 columns matched”. Empty if no sheet is loaded. */
 function matchedSpan(state: ScreenState): Span {
   const { load } = state;
   const text = load === undefined ? "" : matchedText(load.facts, state.translator);
@@ -154,7 +147,7 @@ function matchedSpan(state: ScreenState): Span {
 
 const linesMax = 3;
 
-/** Counts rows and repairs in a sentence. The filter groups count findings on another line. */
+/** Counts rows, because the filter groups on another line count findings. */
 function summaryOf({ facts, repaired }: CheckState, translator: Translator): Span {
   const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
   const text = translator.translate("screen.check.totals", {
@@ -166,7 +159,6 @@ function summaryOf({ facts, repaired }: CheckState, translator: Translator): Spa
     : { text: `✗ ${text}`, style: "error" };
 }
 
-/** Whether the workbook is watched, and what its last save changed. */
 function watchLines(
   { isWatched, facts: { since }, notice }: CheckState,
   columns: number,
@@ -183,10 +175,9 @@ function watchLines(
   return paragraph([state, notice ?? saved], columns, { linesMax });
 }
 
-/** Longer lines (in cells) are hard to read. The line about watching may be longer. */
+/** Longer lines (in cells) are hard to read. */
 const widthMax = 100;
 
-/** The page of a check without findings: the totals and what was checked. */
 function calmLines(check: CheckState, { columns, rows }: Size, state: ScreenState): Line[] {
   const { sheet, totals, notes } = check.facts;
   const { translate } = state.translator;

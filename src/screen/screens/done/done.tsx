@@ -28,10 +28,10 @@ import {
   sendKindOf,
 } from "./outcomes.ts";
 
-/** The page of the run that just ended: its rows, and what to do next. */
+/** The page of the run that just ended. */
 export const donePlace = finishedPlace("done");
 
-/** The page of an earlier run: when and where it ran, how it ended, and its rows. */
+/** The page of an earlier run. */
 export const runPlace = finishedPlace("run");
 
 function finishedPlace(name: "done" | "run"): Place {
@@ -55,7 +55,6 @@ function finishedPlace(name: "done" | "run"): Place {
   });
 }
 
-/** Leaves out the message column if no row has a message. */
 function columnsOf(facts: DoneFacts, translator: Translator) {
   const columns = outcomeColumns(sendKindOf(facts), translator);
   const hasMessage = facts.items.some(({ message }) => message !== "");
@@ -91,7 +90,7 @@ function acted(
   }
 }
 
-/** Hints for resuming and undoing a run. Empty during an upload: only one run can be sent. */
+/** Only one run can be sent at a time, so there are no hints during an upload. */
 export function runHints(
   { canResume, canUndo }: Pick<RunEntry, "canResume" | "canUndo">,
   state: ScreenState,
@@ -105,7 +104,6 @@ export function runHints(
 
 const tableRowsMin = 4;
 
-/** Which run it was, how it ended and what to do next. */
 function headLines(
   facts: DoneFacts,
   { columns, rows }: Size,
@@ -135,7 +133,6 @@ function messageFor(facts: DoneFacts, columns: number, translator: Translator): 
   ];
 }
 
-/** All that the page says below how the run ended, for the key that shows it in full. */
 function textsBelow(facts: DoneFacts, translator: Translator): readonly string[] {
   const { totals, problems = [], next = [] } = facts;
   const first = totals === undefined ? [] : [totals];
@@ -144,7 +141,6 @@ function textsBelow(facts: DoneFacts, translator: Translator): readonly string[]
 
 const namedMax = 5;
 
-/** Names the first rows with an unknown outcome. Empty if there are none. */
 function unknownTexts({ items }: DoneFacts, translator: Translator): readonly string[] {
   const { translate } = translator;
   const unknown = items.filter(({ outcome }) => outcome === "unknown");
@@ -157,7 +153,6 @@ function unknownTexts({ items }: DoneFacts, translator: Translator): readonly st
   return [`${translate("screen.done.unknown", { rows })}${rest}`];
 }
 
-/** The rows of a run as a list. A filter also finds the names of outcomes. */
 function doneRows({ items }: DoneFacts, translator: Translator): readonly ListRow[] {
   return items.map((item) => ({
     key: item.row,
@@ -172,13 +167,11 @@ function doneRows({ items }: DoneFacts, translator: Translator): readonly ListRo
   }));
 }
 
-/** The state of a finished run's page: its facts, its list and its filter groups. */
 export function finishedState(facts: DoneFacts, { translator }: ScreenState) {
   const rows = doneRows(facts, translator);
   return { facts, rows, list: createList(rows), tabs: outcomeTabs(facts, translator) };
 }
 
-/** The page of one row of a finished run: how it ended, and the values of its fields. */
 export const outcomePlace: Place = {
   act: (state, action) => {
     if (action === "open") return stay(left(state));
@@ -207,7 +200,6 @@ export const outcomePlace: Place = {
   },
 };
 
-/** Which finished run the row belongs to: `done` just ended, `run` is an earlier one. */
 function runPartOf({ places }: ScreenState): "done" | "run" {
   return places[places.indexOf("outcome") - 1] === "run" ? "run" : "done";
 }

@@ -11,12 +11,10 @@ import { columnsIn, isStatus, sentence, statusText } from "../labels.ts";
 import { type NamedValue, valueLines } from "../row/field-lines.ts";
 import { fieldText } from "../row/field-summary.ts";
 
-/** The number of a row with its sheet, if any, or the rows of an order: `7–9`. */
 export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
   return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
 }
 
-/** The row or the rows of an order in words: `row 7`, `rows 7–9`. */
 export function rowsTextOf(item: DoneItem, { translate }: Translator): string {
   const { row, lastRow = row } = item;
   const rows = rowsNameOf(item);
@@ -25,7 +23,6 @@ export function rowsTextOf(item: DoneItem, { translate }: Translator): string {
     : translate("screen.words.rows", { rows });
 }
 
-/** The filter groups of a finished run that have one outcome each, in the order of the tabs. */
 const outcomePresets = [
   ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
   ...(["applied", "by-hand", "uncompared", "unchanged", "untouched", "unanswered"] as const),
@@ -35,12 +32,10 @@ const well: ReadonlySet<RowOutcome> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched", "late", "unanswered"] as const),
 ]);
 
-/** The filter groups that a row with this outcome is in. */
 export function outcomeGroups(outcome: RowOutcome): readonly string[] {
   return ["all", outcome, ...(well.has(outcome) ? [] : ["failed"])];
 }
 
-/** The filter groups. Omits “failed” if only one outcome would be in it. */
 export function outcomeTabs({ items }: DoneFacts, translator: Translator): readonly Tab[] {
   const counts = new Map(
     [...Map.groupBy(items, ({ outcome }) => outcome)].map(([id, some]) => [id, some.length]),
@@ -55,7 +50,6 @@ export function outcomeTabs({ items }: DoneFacts, translator: Translator): reado
   return [all, ...(failed.length === 1 ? [] : [{ id: "failed", words, count }]), ...tabs];
 }
 
-/** The mark and style of each outcome of a write or a row. The mark is enough without colour. */
 export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, RowStatus>> = {
   ...rowStatuses,
   stale: rowStatuses.conflict,
@@ -64,13 +58,12 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, RowStatus>> = {
   invalid: { mark: "✗", style: "error" },
 };
 
-/** The name of an action. An undo restores what an upload would update. */
+/** An undo restores what an upload would update. */
 export function actionOfRun(action: string, kind: SendKind, translator: Translator): string {
   if (kind === "undo" && action === "update") return translator.translate("screen.upload.restore");
   return isStatus(action) ? statusText(action, translator) : action;
 }
 
-/** The table columns for the rows of an upload, of a run of orders or of an undo. */
 export function outcomeColumns(run: SendKind, translator: Translator): TableColumn<DoneItem>[] {
   const column = columnsIn<DoneItem>(translator);
   const isOrders = run === "orders";
@@ -107,12 +100,10 @@ interface OutcomeOptions {
   readonly translator: Translator;
 }
 
-/** Whether a finished run sent listings or orders, or was an undo. */
 export function sendKindOf({ isUndo, kind }: DoneFacts): SendKind {
   return isUndo === true ? "undo" : kind === "orders" ? "orders" : "listings";
 }
 
-/** How a row ended, and each of its fields: the value before, the value sent and the live value. */
 export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeOptions): Line[] {
   const { columns, translator } = options;
   const { action, outcome, attempts, message } = item;

@@ -26,7 +26,6 @@ import {
 import { paragraph, textLine } from "../../text/line.ts";
 import { columnsIn } from "../labels.ts";
 
-/** The page for choosing another environment or logging in. */
 export const accountPlace = listPlace("environments", {
   rows: ({ facts }) => accountRows(facts),
   content: ({ facts }, { translator }, { columns }) => ({
@@ -51,7 +50,6 @@ export const accountPlace = listPlace("environments", {
   ],
 });
 
-/** An environment, or the line for logging in. */
 type AccountItem = EnvironmentEntry | "login";
 
 function itemsOf(facts: readonly EnvironmentEntry[]): readonly AccountItem[] {
@@ -62,7 +60,6 @@ function accountRows(facts: readonly EnvironmentEntry[]): readonly ListRow[] {
   return itemsOf(facts).map((item) => ({ key: item === "login" ? "" : item.name }));
 }
 
-/** The list, with the cursor on the first environment that is not in use, or else on the login. */
 export function accountList(
   facts: readonly EnvironmentEntry[],
 ): Listed<readonly EnvironmentEntry[]> {
@@ -124,7 +121,7 @@ export function isOfLogin(entry: OpenEntry): entry is LoginEntry {
   return purposes.has(entry.purpose);
 }
 
-/** Handles a key in a text field of the login. The typed API key is not kept once it is submitted. */
+/** A typed API key is not kept once it is submitted. */
 export function inLoginField(state: ScreenState, entry: LoginEntry, key: KeyPress): ScreenStep {
   const { end, entry: next } = typed(entry, key);
   const { purpose } = entry;

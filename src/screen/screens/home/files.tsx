@@ -22,7 +22,6 @@ import { middleCut } from "../../text/fit.ts";
 import { type Line, paragraph, textLine } from "../../text/line.ts";
 import { labelOf, workbookLines } from "./home-words.ts";
 
-/** The page for choosing a workbook from a folder, with the latest files first. */
 export const filesPlace = listPlace("files", {
   rows: ({ facts }) => folderRows(facts),
   content: (files, state, { columns }) => ({
@@ -44,10 +43,8 @@ export const filesPlace = listPlace("files", {
   ],
 });
 
-/** The filter groups of a folder: folders and workbooks that are not hidden, and all entries. */
 export const folderGroups = ["usable", "every"] as const;
 
-/** The entries of a folder as rows of a list. */
 export function folderRows({ entries }: FolderFacts): readonly ListRow[] {
   return entries.map((entry) => ({
     key: entry.path,
@@ -60,10 +57,6 @@ function isUsable(entry: FolderEntry): boolean {
   return entry.kind !== "other" && entry.isHidden !== true;
 }
 
-/**
- * The filter groups. Their counts leave out the parent folder. Omits “every” if it contains nothing
- * more.
- */
 function folderTabs({ entries }: FolderFacts, { translate }: Translator): readonly Tab[] {
   const below = entries.filter(({ kind }) => kind !== "up");
   const usable = below.filter(isUsable).length;
@@ -73,7 +66,6 @@ function folderTabs({ entries }: FolderFacts, { translate }: Translator): readon
   return [tab("usable", usable), ...(below.length > usable ? [tab("every", below.length)] : [])];
 }
 
-/** How many entries match the filter but are not in the current group. 0 without a filter. */
 function foundBeside({ facts, list: { preset, filter } }: Listed<FolderFacts>): number {
   const words = filterWords(filter);
   if (preset === "every" || words.length === 0) return 0;
@@ -82,10 +74,7 @@ function foundBeside({ facts, list: { preset, filter } }: Listed<FolderFacts>): 
   ).length;
 }
 
-/**
- * What the text field for a file name starts with: the folder's path, or nothing in the start
- * folder, because names are relative to it.
- */
+/** Empty in the start folder, because names are relative to it. */
 function pathBegun({ files, home }: ScreenState): string {
   const path = files?.facts.path ?? "";
   if (path === home.facts.folder || path === "") return "";
@@ -165,7 +154,6 @@ function entryColumns(translator: Translator): TableColumn<FolderEntry>[] {
   ];
 }
 
-/** A file size in a unit that keeps the number short. Empty if unknown. */
 function sizeText(bytes: number | undefined, { translate }: Translator): string {
   if (bytes === undefined) return "";
   const units = translate("screen.home.files.units").split(" | ");
@@ -179,7 +167,6 @@ function isFilePurpose(purpose: OpenEntry["purpose"]): purpose is FilePurpose {
   return ["path", "export", "export-orders", "template"].includes(purpose);
 }
 
-/** The text field for a file name, in place of a list. Undefined if it is not open. */
 export function FileField({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { entry, home, translator } = state;
   if (entry === undefined || !isFilePurpose(entry.purpose)) return undefined;
@@ -206,15 +193,11 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
   return <Lines lines={lines} />;
 }
 
-/** Opens the text field for a file name. `offered` is the text that it starts with. */
 export function openFileField(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
   return stay({ ...state, submitted: undefined, entry: { ...createEntry(offered), purpose } });
 }
 
-/**
- * Handles a key in the text field for a file name. A submitted name is kept, so that the field can
- * open again if the name cannot be used.
- */
+/** A submitted name is kept, so that the field can open again if the name cannot be used. */
 export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
   const rest = { ...state, entry: undefined, submitted: undefined };
   if (fieldActionOf(key.name) === "complete")

@@ -5,7 +5,6 @@ import type { ListRow } from "../../list/list.ts";
 import { type HomeFacts, type RecentWorkbook, type RunEntry, runText } from "../../state/facts.ts";
 import { capitalised, type Line, paragraph } from "../../text/line.ts";
 
-/** The title above the list, and a line about the current item; a welcome on the first start. */
 export function headings(
   { isFirstTime, hasSample }: HomeFacts,
   item: HomeItem | undefined,
@@ -25,7 +24,6 @@ function aboutOf(item: HomeItem | undefined, translator: Translator): string {
   if (item === undefined) return "";
   if ("run" in item) return runText(item.run, translator);
   if ("workbook" in item) return item.workbook.path;
-  // Says how to choose another environment or, in the built-in simulator, log in to a marketplace.
   if (item.kind !== "account") return "";
   return translator.translate(
     item.isSimulator ? "screen.home.leaveSimulator" : "screen.home.another",
@@ -38,7 +36,6 @@ interface DetailOptions {
   readonly translator: Translator;
 }
 
-/** The name of an item. */
 export function labelOf(item: HomeItem, translator: Translator): string {
   const { translate } = translator;
   if ("run" in item)
@@ -49,7 +46,7 @@ export function labelOf(item: HomeItem, translator: Translator): string {
   return capitalised(helpWords(actions[item.kind], translator));
 }
 
-/** The actions of items that a key can start from anywhere on the home screen. */
+/** A key starts these actions from anywhere on the home screen. */
 const actions = {
   resume: "resume",
   open: "open-workbook",
@@ -59,7 +56,6 @@ const actions = {
   runs: "runs",
 } as const satisfies Partial<Record<HomeItem["kind"], Action>>;
 
-/** What is known about a workbook without opening it: its name and its latest run. */
 export function workbookLines(
   { name, path }: Pick<RecentWorkbook, "name" | "path">,
   { facts, columns, translator }: DetailOptions,
@@ -75,7 +71,6 @@ export function workbookLines(
   ];
 }
 
-/** Details of the current item, for the space beside the list. */
 export function itemLines(item: HomeItem, options: DetailOptions): Line[] {
   const { columns, translator } = options;
   if (item.kind === "sample" || item.kind === "runs") return [];
@@ -89,21 +84,14 @@ export function itemLines(item: HomeItem, options: DetailOptions): Line[] {
   return paragraph(about, columns);
 }
 
-/**
- * The key that starts an item's action from anywhere on the home screen. Empty if there is none.
- */
 export function shortcutOf({ kind }: HomeItem): string {
   return kind in actions ? keyName(actions[kind as keyof typeof actions]) : "";
 }
 
-/** Whether the item is a recent workbook that no longer exists. */
 export function isGone(item: HomeItem): boolean {
   return "workbook" in item && item.workbook.isGone === true;
 }
 
-/**
- * A remark on an item, such as the progress of a run or when a workbook was opened. May be empty.
- */
 export function detailOf(item: HomeItem, { translate }: Translator): string {
   if ("run" in item) {
     const { done, total } = item.run;
@@ -120,7 +108,6 @@ export function detailOf(item: HomeItem, { translate }: Translator): string {
   return isSimulator ? translate("screen.home.nothingReaches") : "";
 }
 
-/** One line of the home screen's list. */
 export type HomeItem =
   | { readonly kind: "resume"; readonly run: RunEntry }
   | { readonly kind: "workbook" | "found"; readonly workbook: RecentWorkbook }

@@ -32,7 +32,6 @@ import {
   shortcutOf,
 } from "./home-words.ts";
 
-/** The home screen: a run to resume, workbooks, and other actions. */
 export const homePlace = listPlace("home", {
   rows: ({ facts }) => homeRows(facts),
   content: ({ facts }, state, area) => ({
@@ -106,7 +105,6 @@ function opened(state: ScreenState, item: HomeItem | undefined): ScreenStep {
   }
 }
 
-/** Resumes the newest run that can be resumed, whatever the current item is. */
 function resumed(state: ScreenState): ScreenStep {
   const run = state.home.facts.runs.find(({ canResume }) => canResume);
   return run === undefined
@@ -114,7 +112,6 @@ function resumed(state: ScreenState): ScreenStep {
     : ask(state, { type: "resume", run: run.run });
 }
 
-/** Opens the folder that was last shown, or else the start folder. */
 function listFolder(state: ScreenState): ScreenStep {
   return ask(state, { type: "list-folder", path: state.files?.facts.path });
 }
@@ -129,7 +126,7 @@ function headLines(state: ScreenState, { columns, rows }: Size): Line[] {
   return Array.from({ length: count }, (_, at) => lines[at] ?? []);
 }
 
-/** Items shown with “…”, because they first ask for something, such as a file name. */
+/** Shown with “…”, because these items first ask for something, such as a file name. */
 const leadsOn: ReadonlySet<HomeItem["kind"]> = new Set([
   "open",
   "template",
@@ -156,7 +153,6 @@ function homeColumns(translator: Translator): TableColumn<HomeItem>[] {
   ];
 }
 
-/** The page of an export: first its progress, then its result. */
 export const exportPlace: Place = {
   act: (state, action) => {
     const { exporting } = state;

@@ -32,38 +32,28 @@ import { type Choosing, entered, type ScreenState } from "../../state/state.ts";
 import { type Size, textLine } from "../../text/line.ts";
 
 interface Option {
-  /** The name of the option. A filter searches it and the note. */
   readonly words: string;
-  /** @default none */
   readonly note?: string;
-  /** Shown before the option's name, unless it is the present one. @default none */
   readonly mark?: string;
   readonly isPresent: boolean;
-  /**
-   * What choosing the option asks the controller for.
-   * @default chooses the value of this name for the current word of the sheet
-   */
+  /** Without it, the option is a value for the current word of the sheet. */
   readonly intent?: Intent;
 }
 
-/** The column of the sheet that the cursor is on. */
 export function currentColumn({ load }: ScreenState): LoadColumn | undefined {
   return load?.facts.columns[current(load.list) ?? -1];
 }
 
-/** The field without a column that the cursor is on. */
 export function currentField({ load }: ScreenState): FieldWithoutColumn | undefined {
   if (load === undefined) return undefined;
   const { columns, fields = [] } = load.facts;
   return fields[(current(load.list) ?? -1) - columns.length];
 }
 
-/** The word that the cursor is on. */
 export function currentValue({ values, check }: ScreenState): OwnValue | undefined {
   return values && check?.facts.values?.[current(values.list) ?? -1];
 }
 
-/** Opens the list of words that the marketplace does not know, if the sheet has any. */
 export function intoValues(state: ScreenState): ScreenStep {
   const values = state.check?.facts.values ?? [];
   if (values.length === 0) return notify(state, msg("screen.load.allWordsKnown"));
@@ -71,7 +61,6 @@ export function intoValues(state: ScreenState): ScreenStep {
   return stay(entered({ ...state, values: { list, chosen: new Map() } }, "values"));
 }
 
-/** Chooses a value for the current word, and moves on to the next word. */
 export function valueChosen(state: ScreenState, choice: string): ScreenStep {
   const { values } = state;
   const value = currentValue(state);
@@ -97,10 +86,6 @@ export function valueRows(values: readonly OwnValue[] = []): readonly ListRow[] 
   }));
 }
 
-/**
- * Opens the list of options at the current one, or else at a likely one, a missing field or the
- * first.
- */
 export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep {
   const { load } = state;
   if (load === undefined) return stay(state);
@@ -125,7 +110,6 @@ function optionRows(options: readonly Option[]): readonly ListRow[] {
   }));
 }
 
-/** Handles keys while the list of options is open. Letters filter it. */
 export function loadTyping(state: ScreenState): Typing | undefined {
   const { load } = state;
   if (load?.choosing === undefined) return undefined;
@@ -142,10 +126,6 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   };
 }
 
-/**
- * Moves the cursor to the next column or field that still needs a choice. After the last comes the
- * first.
- */
 export function atNextMarked(state: ScreenState): ScreenState {
   const { load } = state;
   if (load === undefined) return state;
@@ -205,10 +185,6 @@ function afterKey(state: ScreenState, { what, list }: Choosing, key: KeyPress): 
 /** After these choices, the cursor moves to the next column or field that needs one. */
 const nextTypes: ReadonlySet<Intent["type"]> = new Set(["choose-meaning", "set-value"]);
 
-/**
- * Index of the option that the cursor moves to when the filter changes: the first unused one that
- * begins with the typed text, or else the first unused one or the first of all.
- */
 function likeliest(options: readonly Option[], filter: string): number {
   const wanted = folded(filter);
   const isFree = ({ mark }: Option) => mark !== takenMark;
@@ -219,7 +195,7 @@ function likeliest(options: readonly Option[], filter: string): number {
 /** Marks a field that another column already has. */
 const takenMark = "○";
 
-/** All options. The typed text matters only for a field that may have any value. */
+/** The typed text matters only for a field that may have any value. */
 function optionsFor(what: Choosing["what"], typed: string, state: ScreenState): readonly Option[] {
   const facts = state.load?.facts;
   if (facts === undefined) return [];
@@ -231,7 +207,6 @@ function optionsFor(what: Choosing["what"], typed: string, state: ScreenState): 
   return field === undefined ? [] : fixedOptions(field, typed.trim(), state.translator);
 }
 
-/** Values for every row: those that the field may have, or the typed one. */
 function fixedOptions(
   { id, value, choices }: FieldWithoutColumn,
   typed: string,
@@ -298,7 +273,6 @@ function rowOptions({ firstRows, headingRow }: LoadFacts, { translate }: Transla
   }));
 }
 
-/** The list of options and the typed text, in place of another list. Undefined if it is closed. */
 export function Chooser({ state, area }: PlaceProps): ReactNode {
   const { translator } = state;
   const choosing = state.load?.choosing;
@@ -336,7 +310,7 @@ export function Chooser({ state, area }: PlaceProps): ReactNode {
   );
 }
 
-/** The area of the options without the lines for their title and the typed text. */
+/** Leaves a line for the title and one for the typed text. */
 function optionsArea({ columns, rows }: Size): Size {
   return { columns, rows: Math.max(1, rows - 2) };
 }

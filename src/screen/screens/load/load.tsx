@@ -28,7 +28,6 @@ import {
   loadTyping,
 } from "./load-chooser.tsx";
 
-/** The page shown while a workbook is being opened. */
 export const openingPlace: Place = {
   act: () => undefined,
   leave: leftWorkbook,
@@ -38,7 +37,6 @@ export const openingPlace: Place = {
   next: () => undefined,
 };
 
-/** The page for correcting how a workbook is read: sheet, heading row and columns. */
 export const loadPlace = listPlace("load", {
   rows: ({ facts }) => loadRows(facts),
   content: ({ facts }, { translator }, area) => ({
@@ -72,7 +70,6 @@ export const loadPlace = listPlace("load", {
         return undefined;
     }
   },
-  // Returns to the check if the person came from there.
   leave: (state) => (state.places.at(-2) === "check" ? stay(left(state)) : leftWorkbook(state)),
   next: (state, load) => nextHints(state, load.facts),
 });
@@ -90,7 +87,6 @@ function nextHints(state: ScreenState, { problems, sheets, firstRows }: LoadFact
   ];
 }
 
-/** Returns to an up-to-date check, or starts a new one. Says so if the sheet cannot be read. */
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
   if (problems.length > 0) return notify(state, msg("screen.load.cannotBeRead"), "error");
@@ -105,13 +101,11 @@ function likelyTaken(state: ScreenState): ScreenStep {
     : ask(atNextMarked(state), { type: "choose-meaning", column, meaning: perhaps.id });
 }
 
-/** Closes the workbook, and cancels the operation in progress, if any. */
 export function leftWorkbook(state: ScreenState): ScreenStep {
   const stop = state.busy === undefined ? [] : [{ type: "give-up" } as const];
   return ask(closed(state), ...stop, { type: "close-workbook" });
 }
 
-/** “35 of 35 columns matched”, and the key that shows the columns. */
 export function matchedText({ columns }: LoadFacts, translator: Translator): string {
   const matched = columns.filter(({ meaning }) => meaning !== "").length;
   return translator.translate("screen.load.matched", {
@@ -147,7 +141,6 @@ function whereSpans(
   { translate }: Translator,
 ): Span[] {
   const strong = (text: string): Span => ({ text, style: "strong" });
-  // Empty if the headings decided it.
   const byText = (by: LoadFacts["sheetBy"]) =>
     by === "headings" ? "" : translate(`screen.load.by.${by}`);
   if (sheet === "") return [strong(translate("screen.load.noSheet"))];
@@ -160,7 +153,6 @@ function whereSpans(
   ];
 }
 
-/** Says that choices are remembered or when they were made, and which keys undo or forget them. */
 function choicesLines(
   { rememberedFrom, canUndo, problems, fields = [] }: LoadFacts,
   columns: number,
@@ -180,7 +172,6 @@ function choicesLines(
   return paragraph(text, columns, { lead: " ✓ ", style: "ok" });
 }
 
-/** The field that a column is read as and how that was decided, with a mark. */
 function holdsSpan(
   { problem, by, meaning, confidence = 0, perhaps, usedInstead }: LoadColumn,
   { translate }: Translator,
@@ -207,7 +198,6 @@ function holdsSpan(
   }
 }
 
-/** A field without a column, with the value that every row gets, if any. */
 function fixedSpan(
   { words, value, isMissing }: FieldWithoutColumn,
   { translate }: Translator,

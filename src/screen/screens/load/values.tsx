@@ -16,7 +16,6 @@ import {
   valueRows,
 } from "./load-chooser.tsx";
 
-/** The page for choosing values for words that the marketplace does not know. */
 export const valuesPlace = listPlace("values", {
   rows: (_, { check }) => valueRows(check?.facts.values),
   content: ({ chosen }, state, { columns }) => ({

@@ -34,7 +34,6 @@ interface PlannedOrder {
   readonly notes: readonly string[];
 }
 
-/** The items of the review for a sheet of orders. */
 export function orderItems(facts: OrderReviewFacts, translator: Translator): ReviewItems["with"] {
   const orders = facts.items.map((change) => plannedOrder(change, facts, translator));
   const texts = orders.map((order) => once(() => searchText(textsOf(order))));

@@ -45,7 +45,6 @@ interface Review {
   readonly outcomes: Outcomes | undefined;
 }
 
-/** The rows of a sheet of products, then the live listings that it lacks. */
 export function productItems(
   facts: ProductReviewFacts,
   translator: Translator,
@@ -133,10 +132,6 @@ function chosen(change: Change, { facts, choices }: Review): Change {
   return facts.chosen(change, { allow, allowedRows, rowSides });
 }
 
-/**
- * A row's status. Once an upload has started, a row that would be written has its outcome instead,
- * if there is one yet, or “left-out”.
- */
 function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName {
   const { action, row } = change;
   const isOut = action === "blocked" && isLeftOut(change);
@@ -147,10 +142,7 @@ function statusOf(change: Change, { choices, outcomes }: Review): RowStatusName 
   return isWrite(change) ? (outcomeOf(outcomes, row) ?? status) : status;
 }
 
-/**
- * The filter groups of a row. A decided conflict stays in the group of conflicts, so that the
- * person can change the decision.
- */
+/** A decided conflict stays in the group of conflicts, so that the decision can be changed. */
 function groupsOf(change: Change, status: RowStatusName, isOut: boolean): readonly string[] {
   return [
     ...["all", status],
@@ -199,10 +191,6 @@ function risksOf(
   });
 }
 
-/**
- * The text that a filter searches in each row: SKU, name, notes and, unless it is new, changed
- * fields.
- */
 function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translator) {
   const words = new Map<string, string>();
   const foldedOnce = (key: string, text: () => string) => {
@@ -225,13 +213,13 @@ function searchTexts({ items, nameOf }: ProductReviewFacts, translator: Translat
   );
 }
 
-/** Rows with these statuses are skipped by the keys `{` and `}`. */
+/** The keys `{` and `}` skip rows with these statuses. */
 const calm: ReadonlySet<RowStatusName> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched", "missing"] as const),
 ]);
 
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
-/** Notes that the details show elsewhere. Warnings of the check are shown as findings. */
+/** The details show warnings of the check as findings. */
 const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
 
 const riskyField: Readonly<Record<ItemRisk["name"], FieldName>> = {

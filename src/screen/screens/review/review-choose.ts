@@ -32,12 +32,11 @@ import { fieldText } from "../row/field-summary.ts";
 
 const undoMax = 100;
 
-/** The review with other choices. Rows that leave the current group stay visible for now. */
+/** Rows that leave the current group stay visible for now. */
 export function rechosen(review: ReviewState, choices: Choices): ReviewState {
   return { ...review, choices, items: review.items.with(choices) };
 }
 
-/** Leaves all of these items out if any of them is included, otherwise includes them all. */
 export function toggled(
   state: ScreenState,
   review: ReviewState,
@@ -52,13 +51,11 @@ export function toggled(
   return chosen(state, review, { choices: next, flipped, words });
 }
 
-/** The hint for leaving an item out, unless the person cannot choose. */
 export function toggleHint(item: ReviewItem | undefined): Hint | false {
   const isChoosable = item !== undefined && item.choice !== "none";
   return isChoosable && hint("toggle", "screen.keys.does.toggle");
 }
 
-/** Undoes the last choice. */
 export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   const step = review.undo.at(-1);
   if (step === undefined) return notify(state, msg("screen.words.noChoice"));
@@ -67,7 +64,6 @@ export function undone(state: ScreenState, review: ReviewState): ScreenStep {
   return notify(after, msg("screen.review.undone", { choice: step.words }), "ok");
 }
 
-/** Asks whether to allow the risks that block an item. */
 export function askedRisk(
   state: ScreenState,
   review: ReviewState,
@@ -78,7 +74,6 @@ export function askedRisk(
     : notify(state, msg("screen.review.noRisk"));
 }
 
-/** Handles keys while the question about risks is open. */
 export function riskTyping(state: ScreenState): Typing | undefined {
   const { review, translator } = state;
   const risks = askedRisks(review);
@@ -105,7 +100,6 @@ function askedRisks(review: ReviewState | undefined): readonly ItemRisk[] {
   return item === undefined ? [] : review.items.risksOf(item);
 }
 
-/** The question about risks, for the end of a page. Empty while nothing is asked. */
 export function riskLines(review: ReviewState, columns: number): Line[] {
   const { items, asking: key } = review;
   const risks = askedRisks(review);
@@ -151,7 +145,6 @@ function allowance(
   return { choices: allowedRisks(choices, names, row), words: spoken(where, what, translator) };
 }
 
-/** Joins a place and a choice: `row 7: send the sheet's value`. */
 function spoken(where: string, what: string, { translate }: Translator): string {
   return `${where}${translate("screen.words.colon")}${what}`;
 }
@@ -161,7 +154,6 @@ interface Chosen extends Pick<ChoiceStep, "words"> {
   readonly flipped?: readonly number[];
 }
 
-/** Applies a choice to the review, and remembers how to undo it. */
 function chosen(
   state: ScreenState,
   review: ReviewState,
@@ -179,7 +171,6 @@ function chosen(
   return notify({ ...state, review: { ...next, undo } }, text, "ok");
 }
 
-/** Decides every conflict of these items in favour of one side. */
 export function withSide(
   state: ScreenState,
   review: ReviewState,
@@ -201,7 +192,6 @@ export function withSide(
   return chosen(state, review, { choices: next, words: spoken(where, what, state.translator) });
 }
 
-/** Decides the current conflict, and selects the first other one that is still open, if any. */
 export function withSideHere(
   state: ScreenState,
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
@@ -228,13 +218,11 @@ export function withSideHere(
   return { ...step, state: { ...step.state, row: { ...row, conflict: next < 0 ? at : next } } };
 }
 
-/** Index of the current conflict: the selected one, else the first open one, else the first. */
 export function conflictAt(conflicts: readonly ItemConflict[], row: LookedInto): number {
   const open = conflicts.findIndex(({ chosen: by }) => by === undefined);
   return Math.min(row.conflict ?? Math.max(0, open), Math.max(0, conflicts.length - 1));
 }
 
-/** Selects the next or previous conflict. After the last comes the first. */
 export function otherConflict(
   state: ScreenState,
   { review, row }: { readonly review: ReviewState; readonly row: LookedInto },
@@ -246,7 +234,6 @@ export function otherConflict(
   return stay({ ...state, row: { ...row, conflict } });
 }
 
-/** Hints for deciding conflicts. Empty if there are none. */
 export function settlingHints(
   conflicts: readonly ItemConflict[] = [],
   translator: Translator,
@@ -262,7 +249,6 @@ export function settlingHints(
   ];
 }
 
-/** Whether the conflict is about a listing that is gone, and not about the values of fields. */
 function isAboutListing(conflicts: readonly ItemConflict[] = []): boolean {
   return conflicts.every(({ field }) => field === undefined);
 }

@@ -15,7 +15,6 @@ import { columnsIn, statusText } from "../labels.ts";
 import { rowBody } from "../row/row-view.ts";
 import { riskLines } from "./review-choose.ts";
 
-/** The list of the review with the details of the current row. */
 export function reviewContent(
   review: ReviewState,
   { columns, rows }: Size,
@@ -39,7 +38,6 @@ export function reviewContent(
   };
 }
 
-/** The totals in words. If they do not fit, only those marked “!” have words. */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const { translate } = translator;
   const out = translate("screen.review.leftOut", { number: leftOut });
@@ -61,7 +59,7 @@ function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: numbe
   return [{ text: " " }, ...spans];
 }
 
-/** Width of the longest status with its mark. A rare status counts only if a row has it. */
+/** A rare status counts only if a row has it. */
 function statusCells({ noun, totals, translator }: ReviewItems): number {
   const always = noun === "row" ? usual : [...usual, ...usualOfOrders];
   const names = totals.filter(({ name, count }) => count > 0 || always.includes(name));
@@ -75,9 +73,7 @@ const usualOfOrders: readonly RowStatusName[] = [
   ...(["pack", "ship", "pack and ship", "late", "unanswered"] as const),
 ];
 
-/**
- * Usual width of the column with the changes, and the width that it may grow to if there is room.
- */
+/** Usual width, and the width that the column may grow to if there is room. */
 const changesCells = { widest: 32, wanted: 72 };
 const nameCells = 56;
 
@@ -119,7 +115,6 @@ const choices = {
 
 const shownUnitsMax = 1000;
 
-/** Highlights the words of a filter, if it has any. */
 function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
   const words = filterWords(filter).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
   if (words.length === 0) return spans;

@@ -37,7 +37,6 @@ import {
 } from "./review-choose.ts";
 import { reviewContent } from "./review-view.ts";
 
-/** The page for reviewing what would change and choosing the rows to send. */
 export const reviewPlace = listPlace("review", {
   rows: ({ items }) => items.rows,
   content: (review, _, area) => reviewContent(review, area),
@@ -107,10 +106,6 @@ function hasAny({ totals }: ReviewItems, names: readonly RowStatusName[]): boole
 
 const sendable = ["create", "update", "pack", "ship", "pack and ship"] as const;
 
-/**
- * Asks whether to send the included rows. If an upload is running, has ended or cannot start, shows
- * that instead.
- */
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
   const key = keyName("compare");
@@ -125,8 +120,8 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
 }
 
 /**
- * Compares again and keeps the choices. For products, after a save it keeps only which rows are
- * left out, because a risk that was allowed may now be another change.
+ * After a save of a workbook of products, keeps only which rows are left out, because a risk that
+ * was allowed may now be another change.
  */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;
@@ -145,7 +140,6 @@ function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   return ask({ ...state, review: next }, { type: "compare", readAll });
 }
 
-/** Stops reading live listings for a comparison. Undefined if none are being read. */
 export function readingStopped(state: ScreenState): ScreenStep | undefined {
   if (state.busy?.isReading !== true) return undefined;
   return ask({ ...state, busy: undefined }, { type: "give-up" });
@@ -176,9 +170,6 @@ function withRange({ list, ...review }: ReviewState): ReviewState {
   return { ...review, list: { ...list, rangeFrom } };
 }
 
-/**
- * The review of a new comparison. After a first comparison, the cursor is on the first marked item.
- */
 export function reviewedState(
   before: ReviewState | undefined,
   facts: ReviewFacts,
@@ -198,7 +189,7 @@ export function reviewedState(
   return { facts, items, choices, undo: [], list: { ...list, cursor: Math.max(0, marked) } };
 }
 
-/** The review with the outcomes of an upload. Without outcomes, shows the plan again. */
+/** Without outcomes, the review shows the plan again. */
 export function withOutcomes(review: ReviewState, outcomes: Outcomes | undefined): ReviewState {
   const { choices, list } = review;
   const items = review.items.with(choices, outcomes);
@@ -207,10 +198,7 @@ export function withOutcomes(review: ReviewState, outcomes: Outcomes | undefined
   return { ...review, items, outcomes, list: refreshed(kept, items.rows) };
 }
 
-/**
- * Drops a review that is outdated because the workbook was saved. Remembers the SKUs of rows that
- * the person left out, because the rows may move and must stay left out.
- */
+/** Remembers the SKUs that were left out, because the rows may move and must stay left out. */
 export function withReviewGone(state: ScreenState): ScreenState {
   const { review, leftOutBefore } = state;
   const skus = new Set(leftOutBefore);
@@ -224,7 +212,6 @@ export function withReviewGone(state: ScreenState): ScreenState {
   return { ...state, ...gone, leftOutBefore: skus.size === 0 ? undefined : skus };
 }
 
-/** Leaves out the rows with these SKUs. */
 export function withLeftOut(review: ReviewState, skus: ReadonlySet<string>): ReviewState {
   if (review.facts.about === "orders" || skus.size === 0) return review;
   const rows = review.facts.items.filter(({ sku }) => skus.has(sku)).map(({ row }) => row);

@@ -25,10 +25,8 @@ export interface FieldLinesOptions {
 
 /** Longer texts (in UTF-16 units, both together) are not shown side by side. */
 const sideBySideUnitsMax = 60;
-/** Maximum number of lines for a single value, unless it is shown in full. */
 const textLinesMax = 4;
 
-/** A value of a field with a label such as “before”, “sheet” or “live”. */
 export interface NamedValue {
   readonly words: string;
   /** Null if the field is empty, undefined if it was not read. */
@@ -36,7 +34,6 @@ export interface NamedValue {
   readonly style?: Style | undefined;
 }
 
-/** A field's name and its values. A repeated value, unless null, only refers to the earlier one. */
 export function valueLines(
   name: string,
   values: readonly NamedValue[],
@@ -67,7 +64,6 @@ function valueOrEmpty(value: FieldValue | null, translator: Translator): string 
   return shownValue(value, translator) ?? translator.translate("screen.words.empty");
 }
 
-/** The three values of a field that both sides changed, with the chosen one marked. */
 export function conflictLines(
   { field, exported, sheet, live, chosen }: FieldConflict,
   { isHere, ...options }: FieldLinesOptions & { readonly isHere: boolean },
@@ -90,7 +86,6 @@ export function conflictLines(
 
 const conflictMarks = { open: "!", mine: "~", theirs: "=" } as const;
 
-/** A field that only the marketplace has changed since sheet and listing last agreed. */
 export function keptLines(
   { field, exported, live }: ThreeValues,
   options: FieldLinesOptions,
@@ -103,13 +98,11 @@ export function keptLines(
   return valueLines(`= ${fieldText(field, options.translator)}`, values, options);
 }
 
-/** A changed field: before → after. Long texts may be shortened unless `isWhole`. */
 export function changedLines(field: RowField, options: FieldLinesOptions): Line[] {
   const entries = entryChanges(field);
   return entries === undefined ? textLines(field, options) : listLines(field, entries, options);
 }
 
-/** An unchanged field with its value. */
 export function sameLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
   const text = valueOrEmpty(after ?? before, options.translator);
   return labelled("=", field, [{ text }], options);
@@ -191,7 +184,7 @@ function changedValue(from: string, to: string, isWhole: boolean): Line {
   return pieceSpans(isWhole ? pieces : excerpt(pieces));
 }
 
-/** Width of the longest field name in each language, in cells. */
+/** Width of the longest field name in each language. */
 export const nameCells: Readonly<Record<Language, number>> = { en: 11, ru: 21, zh: 12 };
 
 function labelled(

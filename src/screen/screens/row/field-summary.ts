@@ -20,44 +20,34 @@ import {
 import { joinSpans, type Span } from "../../text/line.ts";
 import { sideText } from "../labels.ts";
 
-/** The heading of a field in the workbook, without its unit, number or key. */
 export function fieldText(field: string, translator: Translator): string {
   return translator.text(msg("model.plain", { text: fieldLabel(field) }));
 }
 
-/** A value as the screen's language writes it: `12,9`. Null if there is none. */
 export function shownValue(value: FieldValue | null, { translate }: Translator): string | null {
   return typeof value === "number"
     ? translate("screen.words.decimal", { number: value })
     : valueText(value);
 }
 
-/**
- * Longer values (in UTF-16 units) are summarised (`3 words changed`), and left out for new
- * listings.
- */
+/** Longer values (in UTF-16 units) are summarised, and left out for new listings. */
 const shortUnitsMax = 24;
 
-/** Entries of options or attributes. Empty for null. */
 function pairsOf(value: FieldValue | null): Pair[] {
   return Array.isArray(value) ? (value as Pair[]) : [];
 }
 
-/** Addresses of images or videos in order of position. Empty for null. */
 function linksOf(value: FieldValue | null): string[] {
   return Array.isArray(value) ? addressesInOrder(value as Link[]) : [];
 }
 
-/** How an entry of a list has changed. Images and videos have a position, other entries a key. */
+/** Images and videos have a position, other entries a key. */
 export interface EntryChange extends Omit<KeyChange, "kind"> {
   readonly kind: KeyChange["kind"] | "moved";
-  /** The text before the value: `2. ` or `Colour: `. */
   readonly label: string;
-  /** The old position of an entry that has moved. */
   readonly wasAt?: number | undefined;
 }
 
-/** How the entries of a list have changed. Undefined for a field that is not a list. */
 export function entryChanges({ field, before, after }: RowField): EntryChange[] | undefined {
   if (!lists.has(field)) return undefined;
   if (field === "options" || field === "attributes") {
@@ -73,7 +63,6 @@ export function entryChanges({ field, before, after }: RowField): EntryChange[] 
 
 const lists: ReadonlySet<FieldName> = new Set(["images", "videos", "options", "attributes"]);
 
-/** The change of a field in a few words: `Sale price 12 → 14`, `Description: 3 words changed`. */
 export function fieldSummary(field: RowField, translator: Translator): Span[] {
   const { translate } = translator;
   const name = fieldText(field.field, translator);
@@ -104,7 +93,6 @@ function named(
   return [{ text: `${name} ` }, ...arrow(from ?? empty, to ?? empty)];
 }
 
-/** Values that describe a new listing: its options, its sale price, then other short ones. */
 export function createSummary(fields: readonly RowField[], translator: Translator): Span[][] {
   const value = (name: string, text: string): Span[] => [
     { text: `${name} `, style: "dim" },
@@ -129,7 +117,6 @@ const isNamedApart: ReadonlySet<FieldName> = new Set([
   ...(["sku", "parentSku", "name", "barcode", "gtin", "mpn", "language"] as const),
 ]);
 
-/** What happened to the entries of a list: “2 added, 1 moved”. If none differs, “changed”. */
 export function listSummary(changes: readonly EntryChange[], { translate }: Translator): string {
   const words = (["added", "removed", "changed", "moved"] as const).flatMap((kind) => {
     const entries = changes.filter((one) => one.kind === kind).length;
@@ -140,7 +127,6 @@ export function listSummary(changes: readonly EntryChange[], { translate }: Tran
     : words.join(translate("model.list.separator"));
 }
 
-/** The only pair that changed if its values are short, otherwise the number of changed entries. */
 function listSpans(all: readonly EntryChange[], head: string, translator: Translator): Span[] {
   const [only, ...others] = all.filter(({ kind }) => kind !== "same");
   const isOnly = only !== undefined && only.key !== "" && others.length === 0;
@@ -149,7 +135,6 @@ function listSpans(all: readonly EntryChange[], head: string, translator: Transl
     : [{ text: `${head}${listSummary(all, translator)}` }];
 }
 
-/** The reasons why a row is not sent, if any, and its changed fields, on one line. */
 export function summaryOf(
   change: Change,
   translator: Translator,
@@ -191,14 +176,13 @@ function fieldGroups(
   ];
 }
 
-/** Which fields keep the live value: `Name, Weight: keep the live value`. */
 function keepsLive(values: readonly Pick<ThreeValues, "field">[], translator: Translator): string {
   const fields = values.map(({ field }) => fieldText(field, translator));
   const names = fields.join(translator.translate("model.list.separator"));
   return `${names}${translator.translate("screen.words.colon")}${sideText("theirs", translator)}`;
 }
 
-/** What the person can do, if the note's message does not say so. Empty if nothing. */
+/** Empty if the note's own message says what to do, or if nothing can be done. */
 function adviceOn(code: NoteCode, { gone }: Change, { translate }: Translator): string {
   switch (code) {
     case "price-not-updatable":
@@ -229,7 +213,6 @@ const reasons: ReadonlySet<NoteCode> = new Set([
   ...(["gone-since-export", "read-behind"] as const),
 ]);
 
-/** The notes about a row, with the reasons why it is not sent first. */
 export function itemNotes(change: Change, translator: Translator): ItemNote[] {
   const held = heldRisks(change);
   const isBlocked = change.action === "blocked" || change.action === "invalid";

@@ -23,23 +23,18 @@ import {
   sameLines,
 } from "./field-lines.ts";
 
-/** The lines about an item, and where its current conflict is among them. */
 export interface RowBody {
   readonly lines: readonly Line[];
-  /** First line of the current conflict, if there is one, and the line after its last. */
+  /** The lines of the current conflict. `to` is the line after its last. */
   readonly at?: { readonly from: number; readonly to: number } | undefined;
 }
 
 interface RowBodyOptions {
   readonly columns: number;
-  /**
-   * The panel shows only this many lines, so texts beyond it need not be created.
-   * @default all lines
-   */
+  /** The panel shows only this many lines, so texts beyond it need not be created. */
   readonly linesMax?: number;
 }
 
-/** The lines about one item: notes, findings and changes. */
 export function rowBody(
   items: ReviewItems,
   row: LookedInto,

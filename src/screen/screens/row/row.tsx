@@ -26,7 +26,6 @@ function isLooking(state: ScreenState): state is LookingState {
   return state.review !== undefined && state.row !== undefined;
 }
 
-/** The page of one item of the review: each field before → after, and why the item is not sent. */
 export const rowPlace: Place = {
   act: (state, action) => (isLooking(state) ? act(state, action) : undefined),
   typing: riskTyping,
@@ -61,10 +60,6 @@ function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   ];
 }
 
-/**
- * Shows unchanged fields and whole texts if everything fits, otherwise only if the person asked for
- * them.
- */
 function shownBody(items: ReviewItems, row: LookedInto, { columns, rows }: Size): RowBody {
   const whole = rowBody(items, { ...row, isAll: true, isWhole: true }, { columns });
   return whole.lines.length <= rows ? whole : rowBody(items, row, { columns });
@@ -113,14 +108,12 @@ function act(state: LookingState, action: Action): ScreenStep | undefined {
   }
 }
 
-/** Shows more or less of the item. Undefined if that changes nothing. */
 function turned(state: LookingState, into: Partial<LookedInto>): ScreenStep | undefined {
   const { review, row } = state;
   const isOther = isShownOther(review.items, row, { into, area: areaIn(state) });
   return isOther ? stay({ ...state, row: { ...row, ...into, top: 0 } }) : undefined;
 }
 
-/** Goes to the next or previous item with `isMarked`, if any. The cursor of the list moves too. */
 function otherItem(state: LookingState, action: "next-marked" | "previous-marked"): ScreenStep {
   const { review } = state;
   const { items } = review;

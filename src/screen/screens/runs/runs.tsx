@@ -11,7 +11,6 @@ import { columnsIn } from "../labels.ts";
 
 const runGroups = ["all", "open"] as const;
 
-/** The page with all runs, newest first. */
 export const runsPlace = listPlace("runs", {
   rows: ({ facts }) => runRows(facts),
   content: (runs, { translator }) => ({

@@ -18,20 +18,18 @@ import { fit } from "../../text/fit.ts";
 import { type Line, type Size, type Style, textLine } from "../../text/line.ts";
 import { sentence } from "../labels.ts";
 
-/** The page of a question, with everything to know before answering it, or of a long message. */
 export const questionPlace: Place = {
   act: () => undefined,
   View: QuestionView,
   next: () => [],
 };
 
-/** Lines below the text: the scroll position and the answer. */
+/** The scroll position and the answer. */
 const answerRows = 2;
 
-/** A line, or a function that makes it once it is visible, because there can be thousands. */
+/** A function makes its line only once it is visible, because there can be thousands. */
 type LateLine = Line | (() => Line);
 
-/** The question after an action has scrolled it. Undefined if the action does not scroll. */
 export function scrolledQuestion(
   question: Question,
   action: string,
@@ -44,7 +42,7 @@ export function scrolledQuestion(
   return { ...question, top, isRead: question.isRead === true || top + height >= length };
 }
 
-/** The question scrolled down by a page. Undefined if its end has been visible. */
+/** Undefined if the end of the question has been visible. Otherwise scrolls down by a page. */
 export function unreadQuestion(
   question: Question,
   area: Size & { readonly translator: Translator },
@@ -86,7 +84,6 @@ function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode
   );
 }
 
-/** How many lines are hidden below and above, and the keys that scroll there. */
 function outOfSight(above: number, below: number): Line {
   const parts = [
     ...(below > 0 ? [`↓ ${below} (${keyName("page-down")})`] : []),
@@ -95,7 +92,6 @@ function outOfSight(above: number, below: number): Line {
   return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
-/** The field for a typed answer. Blank if a single key answers the question. */
 function Answer({
   question,
   translator,
@@ -126,7 +122,6 @@ function Answer({
   );
 }
 
-/** The keys that answer the question, the most likely first. */
 export function answerKeys(question: Question, translator: Translator): readonly ShownHint[] {
   const { typed, verb, isTold, isHeld } = question;
   const enter = (words: string) => ({ key: fieldKeyOf("done"), words });
@@ -141,7 +136,6 @@ export function answerKeys(question: Question, translator: Translator): readonly
   ];
 }
 
-/** Everything to know before confirming an upload, except for the rows that need attention. */
 function summaryLines(
   facts: UploadFacts,
   meant: string | undefined,
@@ -211,7 +205,6 @@ function riskLine(risky: RiskyRow, columns: number, translator: Translator): Lin
   ];
 }
 
-/** The row number in six cells, or in 20 with the name of its sheet. */
 function rowText(row: HeldGroup["rows"][number], { translate }: Translator): string {
   const cells = row.sheet === undefined ? 6 : 20;
   return `    ${translate("screen.questions.row")} ${fit(rowNameOf(row), cells)}`;

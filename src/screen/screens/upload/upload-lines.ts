@@ -16,20 +16,18 @@ import { type Line, paragraph, spansWidth } from "../../text/line.ts";
 import { actionOfRun, outcomeLooks } from "../done/outcomes.ts";
 import { sentence, statusText } from "../labels.ts";
 
-/** The width of the lines. If `isBrief`, only lanes that wait have a line. */
+/** If `isBrief`, only lanes that wait have a line. */
 export interface LineOptions {
   readonly columns: number;
   readonly translator: Translator;
   readonly isBrief?: boolean;
 }
 
-/** Width of the longest lane name and a space, but at least seven cells. */
 function laneCells({ translate }: Translator): number {
   const cells = lanes.map((lane) => cellWidth(translate(`screen.upload.lanes.${lane}`)));
   return 1 + Math.max(6, ...cells);
 }
 
-/** The state of a lane: how much of its limit is used, and why it waits. */
 export function laneLines(
   { lane: name, limit, perMinute, left, closedForMs, closedBecause }: LaneView,
   { columns, isBrief = false, translator }: LineOptions,
@@ -52,7 +50,6 @@ export function laneLines(
   ];
 }
 
-/** Names the writes that fit on the line, but at least one, and counts the others among `all`. */
 export function refsLines(
   head: string,
   { refs, all }: { readonly refs: readonly OperationRef[]; readonly all: number },
@@ -82,24 +79,20 @@ function rowsText(rows: readonly number[], text: string, { translate }: Translat
     : translate("screen.words.rows", { rows: text });
 }
 
-/**
- * A line of the log. `id` is the finished write that it is about, `line` its position among that
- * write's lines.
- */
+/** `id` is a finished write, `line` the position among that write's lines. */
 interface LogLine extends ListRow {
   readonly id: string;
   readonly line: number;
   readonly spans: Line;
 }
 
-/** Which line is at the top of the log. Undefined while the log follows the newest write. */
+/** Undefined while the log follows the newest write. */
 type LogTop = Pick<LogLine, "id" | "line"> | undefined;
 
-/** Maximum number of lines for a message in the log. The results workbook has the whole message. */
+/** The results workbook has the whole message. */
 const linesMax = 100;
 const subjectCellsMax = 30;
 
-/** The log of the latest finished writes, newest first. */
 export function logLines(
   { kind, view: { latest } }: Pick<RunningUpload, "kind" | "view">,
   { columns, translator }: LineOptions,
@@ -117,14 +110,12 @@ export function logLines(
     );
 }
 
-/** Index of the line at the top of the log. */
 export function topOf(lines: readonly LogLine[], top: LogTop): number {
   // After a resize, the write may have fewer lines.
   const isAt = ({ id, line }: LogLine) => id === top?.id && line <= top.line;
   return Math.max(0, lines.findLastIndex(isAt));
 }
 
-/** The scroll position after a key. The last line of the log can be scrolled to the top. */
 export function logScrolled(
   rows: readonly LogLine[],
   top: LogTop,

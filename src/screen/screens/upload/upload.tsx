@@ -38,7 +38,6 @@ import {
   topOf,
 } from "./upload-lines.ts";
 
-/** The page of a running upload: progress, limits, open writes and finished ones. */
 export const uploadPlace: Place = {
   act: (state, action) => {
     const { upload } = state;
@@ -119,7 +118,6 @@ function UploadView({ state, area }: PlaceProps): ReactNode {
 
 const sideColumns = 64;
 
-/** Puts progress above the log, and lanes and open writes beside or above it. */
 function layOut({ translator }: ScreenState, upload: RunningUpload, { columns, rows }: Size) {
   const wanted = columns - sideColumns;
   const { isBeside, detail } = splitArea({ columns, rows }, { wanted });
@@ -136,10 +134,7 @@ function layOut({ translator }: ScreenState, upload: RunningUpload, { columns, r
 const airFrom = 18;
 const logRowsMin = 4;
 
-/**
- * The lines above the log in the longest form that leaves room for it: with blank lines, without
- * them, without lanes that do not wait, and without the names of open writes.
- */
+/** The longest form that leaves room for the log. */
 function headLines(
   progress: readonly Line[],
   upload: RunningUpload,
@@ -165,7 +160,6 @@ function progressLines(upload: RunningUpload, columns: number, translator: Trans
   ];
 }
 
-/** The limit and the wait of each lane, and the writes in progress or being checked. */
 function budgetLines(
   { view: { lanes, inFlight, readBack } }: RunningUpload,
   options: LineOptions,
@@ -207,7 +201,6 @@ function countsLines({ counts }: RunView, columns: number, translator: Translato
   return lines;
 }
 
-/** Elapsed and remaining time, retries, and whether the run is paused or stopping. */
 function stateLines(
   { translate }: Translator,
   { etaSeconds, elapsedMs, retries, paused: isPaused, stopping, done, total }: RunView,
@@ -227,7 +220,6 @@ function stateLines(
   ];
 }
 
-/** Formats elapsed time: `0:07`, `12:30`, `1:02:03`. */
 function clockText(elapsedMs: number): string {
   const seconds = Math.floor(elapsedMs / 1000);
   const two = (number: number) => String(number).padStart(2, "0");
