@@ -39,9 +39,8 @@ export interface MarketplaceOptions
 
 /** The marketplace over HTTP, with methods to check access and to learn how the API behaves. */
 export interface MarketplaceClient extends Marketplace {
-  /** The known facts about points that the API documentation leaves open (decision 6). */
   contractFacts(): ContractFacts;
-  /** Reads one product to check the address and the key: the cheapest read that needs both. */
+  /** Uses the cheapest read that needs both the address and the key. */
   checkAccess(options?: ReadOptions): Promise<void>;
   factsSeen(): ReadonlySet<keyof ContractFacts>;
   /** Learns the facts about both lists again, using reads only. */
@@ -50,9 +49,8 @@ export interface MarketplaceClient extends Marketplace {
 }
 
 /**
- * Creates the client of one environment. Every request waits for its slots. Reads are retried. Of the
- * writes, only {@link addShipmentNumber} may send a second request. The key is sent only in its header.
- *
+ * Creates the client of one environment. Of the writes, only {@link addShipmentNumber} may send a
+ * second request.
  * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
  */
 export function createMarketplace(options: MarketplaceOptions): MarketplaceClient {
@@ -116,7 +114,6 @@ function makeContext(
   };
 }
 
-/** Refuses a key that cannot be sent in a header. */
 function checkKey(key: Secret): void {
   const error = (code: string, text: Message) =>
     new SheetportError(text, { code, exitCode: exitCodes.usage });
@@ -137,11 +134,8 @@ async function checkAccess(context: Context, options: ReadOptions = {}): Promise
 }
 
 /**
- * Learns what the API documentation leaves open about both lists, without writing (decision 6).
- * Facts that cannot be learnt from a short list stay unchanged. If the order list is refused, it is
- * skipped, because the key may have no access to orders.
- *
- * @throws SheetportError if the product list cannot be read
+ * Writes nothing (decision 6). If the order list is refused, it is skipped, because the key may
+ * have no access to orders.
  */
 async function probe(context: Context, options: ReadOptions): Promise<void> {
   const { session, facts } = context;

@@ -13,10 +13,7 @@ import { shipmentRequest } from "./wire/wire-request.ts";
 /** The most order numbers per request (API, Limits). */
 const numbersMax = 10;
 
-/**
- * Reads the orders that match the filters, without duplicates. Applies the filters again, because
- * the marketplace may ignore them (decision 35).
- */
+/** The filters are applied again here, because the marketplace may ignore them (decision 35). */
 export async function listOrders(
   context: Context,
   filters: OrderFilters,
@@ -31,7 +28,7 @@ export async function listOrders(
   return { ...read, items: [...byNumber.values()].filter((order) => isWanted(order, filters)) };
 }
 
-/** Whether an order matches the filters. An order with an unreadable date matches any period. */
+/** An order with an unreadable date matches any period. */
 export function isWanted(order: Order, filters: OrderFilters): boolean {
   const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
   const placedMs = Date.parse(order.orderDate ?? "");
@@ -46,10 +43,7 @@ export function isWanted(order: Order, filters: OrderFilters): boolean {
   );
 }
 
-/**
- * Reads up to ten orders per request. Orders that an answer lacks are requested again one by one
- * before they count as missing.
- */
+/** Orders that an answer lacks are requested again one by one before they count as missing. */
 async function readByNumber(
   context: Context,
   numbers: readonly string[],
@@ -86,10 +80,6 @@ async function readByNumber(
   return completeList([...orders.values()], lists);
 }
 
-/**
- * The encoding learnt for orders, or the one learnt for products if there is none. “repeat” if
- * neither is known, or if the learnt mode is “single” or “none”.
- */
 function encodingOf(context: Context): ArrayEncoding {
   const { orderFilterMode, filterMode } = context.facts.get();
   const mode = orderFilterMode ?? filterMode;
@@ -127,18 +117,16 @@ async function readByStatus(
   return completeList(items, lists);
 }
 
-/** A shipment number to add to an order, with the label file if there is one. */
 export interface Shipment extends WriteOptions {
   readonly form: ShipmentForm;
   readonly label?: LabelFile | undefined;
-  /** The shipment number to replace. An order that still shows it is unchanged. */
+  /** An order that still shows this number is unchanged. */
   readonly replaces?: string | undefined;
 }
 
 /**
- * Adds a shipment number. If the form seems to be ignored or refused, and a read confirms that the
- * order's number is unchanged, sends it once more with field names in the other letter case (decision
- * 38). No other write is sent twice.
+ * Sends the form a second time, with field names in the other letter case, only if a read confirms
+ * that the order's number is unchanged (decision 38). No other write is sent twice.
  */
 export async function addShipmentNumber(
   context: Context,

@@ -1,6 +1,5 @@
 import type { MessageValues } from "../locales/values.ts";
 
-/** The key of a translatable message: `check.tooLong`. */
 export type MessageKey = keyof MessageValues<Text>;
 
 /** The names of the messages in a group, such as `"and"` for `model.list`. */
@@ -10,25 +9,21 @@ export type NamesIn<Group extends string> = MessageKey extends infer Key
     : never
   : never;
 
-/** Looks up a message by its key. Returns a function of its values; undefined if unknown. */
 export type Catalogue = (
   key: string,
 ) => ((values: Readonly<Record<string, unknown>>) => string) | undefined;
 
-/** A value in a message: a text that is not translated, another message, or a list of these. */
+/** A string is shown as it is, without translation. */
 export type Text = string | Message | readonly Text[];
 
-/** The values that a message needs. Empty if its text has no placeholders. */
 export type ValuesOf<Key extends MessageKey> = keyof MessageValues<Text>[Key] extends never
   ? readonly []
   : readonly [values: MessageValues<Text>[Key]];
 
-/** Makes a translatable message: `msg("check.tooLong", { label, length, limit })`. */
 export function msg<Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): Message {
   return { key: key, values: { ...values } };
 }
 
-/** Joins texts with semicolons, so that they read as one sentence. */
 export function clauses(texts: readonly Text[]): Text {
   const [first = "", ...others] = texts;
   return others.length === 0
@@ -36,26 +31,22 @@ export function clauses(texts: readonly Text[]): Text {
     : msg("model.list.clauses", { first, second: clauses(others) });
 }
 
-/** Joins messages as consecutive sentences, with the spacing of the language. */
 export function sentences(texts: readonly Text[]): Message {
   const [first = "", ...others] = texts;
   if (others.length > 0) return msg("model.sentences", { first, second: sentences(others) });
   return isMessage(first) ? first : msg("model.plain", { text: first });
 }
 
-/** Joins an error's message and hint into one message. */
 export function errorText(message: ErrorText): Message {
   return isMessage(message)
     ? message
     : msg("model.errorWithHint", { message: message.message, hint: message.hint });
 }
 
-/** Puts each text in the quotation marks of the language. */
 export function quotedTexts(texts: readonly Text[]): readonly Text[] {
   return texts.map((text) => msg("model.quoted", { text }));
 }
 
-/** Joins texts with “and” before the last: `A, B and C`. */
 export function andTexts(texts: readonly Text[]): Text {
   return joinedTexts("model.list.and", texts);
 }
@@ -65,7 +56,6 @@ export function andNames(names: readonly Text[]): Text {
   return joinedTexts("model.list.andNames", names);
 }
 
-/** Joins texts with “or” before the last: `A, B or C`. */
 export function orTexts(texts: readonly Text[]): Text {
   return joinedTexts("model.list.or", texts);
 }
@@ -77,16 +67,15 @@ function joinedTexts(key: `model.list.${"and" | "andNames" | "or"}`, texts: read
     : msg(key, { others: texts.slice(0, -1), last });
 }
 
-/** A translatable text: a key into the catalogues, and JSON values that may contain messages. */
+/** Translated only when it is shown. `values` must be JSON, because records store messages. */
 export interface Message {
   readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A message, or a text that is not translated, such as the marketplace's answer. */
+/** A string is shown as it is, such as an answer of the marketplace. */
 export type MessageOrText = string | Message;
 
-/** What an error says: one message, or a message and a separate hint. */
 export type ErrorText = Message | { readonly message: MessageOrText; readonly hint: MessageOrText };
 
 export type Translatable = MessageOrText | ErrorText;
@@ -97,25 +86,22 @@ export function isMessage(value: unknown): value is Message {
   return typeof key === "string" && typeof values === "object" && values !== null;
 }
 
-/** An untranslated message for logs: `record.noRun {"name":"r7"}`. Plain text stays unchanged. */
 export function plainMessage(message: string | Message): string {
   if (typeof message === "string") return message;
   const { key, values } = message;
   return Object.keys(values).length === 0 ? key : `${key} ${JSON.stringify(values)}`;
 }
 
-/** A time in UTC, to the minute: `2026-11-21 06:07`; `?` if it is invalid. */
+/** Beyond 8.64e15 ms a `Date` is invalid, and `toISOString` throws. */
 export function timeText(atMs: number): string {
   if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return "?";
   return new Date(atMs).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** {@link timeText} with “UTC” after it. */
 export function utcText(atMs: number): string {
   return `${timeText(atMs)} UTC`;
 }
 
-/** A rough duration in words: “a few seconds”, “about 1 hour 10 minutes”. */
 export function durationText(seconds: number): Message {
   if (seconds < 55) {
     return msg("model.seconds", { seconds: seconds < 10 ? 0 : Math.round(seconds / 5) * 5 });

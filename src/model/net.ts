@@ -4,7 +4,6 @@ import { shipmentFormSchema } from "./schemas/order.ts";
 
 const shape = new RegExp(shipmentFormSchema.properties.supplierLabelUrl.pattern, "u");
 
-/** Whether a text is an http or https link with a host name. */
 export function isHttpLink(text: string): boolean {
   const host = shape.test(text) ? (URL.parse(text)?.hostname ?? "") : "";
   return host !== "";
@@ -13,28 +12,26 @@ export function isHttpLink(text: string): boolean {
 export interface HttpProxy {
   /** Includes the user name and password, if any. */
   readonly uri: Secret;
-  /** Scheme, host and port without credentials, so it is safe to show. */
+  /** Without credentials, so it is safe to show. */
   readonly origin: string;
   readonly withLogin: boolean;
   readonly variable: string;
 }
 
-/** The host that plans and records store for the built-in simulator. */
+/** Plans and records store this text as the host. */
 export const builtInHost = "built-in simulator";
 
-/** The host for display. The name of the built-in simulator is translated. */
 export function hostWord(host: string, language: Language = "en"): string {
   return host === builtInHost ? localised("builtInSimulator")[language] : host;
 }
 
-/** The host as a value of a message. */
 export function hostText(host: string): Text {
   return host === builtInHost ? msg("sheet.builtInSimulator") : host;
 }
 
 const hidden = "[hidden]";
 
-/** A text that must not leak. It prints and serialises as “[hidden]”; `reveal()` returns it. */
+/** A text that must not leak when it is printed or serialised. */
 export class Secret {
   readonly #text: string;
 
@@ -46,7 +43,7 @@ export class Secret {
     return this.#text;
   }
 
-  /** Dots and the last four characters. Only dots for a short key: four would reveal too much. */
+  /** Four characters of a short key would reveal too much. */
   masked(): string {
     return this.#text.length < 20 ? "••••" : `••••${this.#text.slice(-4)}`;
   }

@@ -12,32 +12,24 @@ import {
   type ValuesOf,
 } from "./message.ts";
 
-/** A translated finding: what is wrong, and what to do if that is known. */
 export interface FindingWords {
   readonly message: string;
   readonly fix?: string | undefined;
 }
 
-/** Translates messages into one language. An unknown message is shown as its key and values. */
 export interface Translator {
   readonly language: Language;
-  /** A message and its hint or fix, as one text. Plain text stays unchanged. */
   text(message: Translatable): string;
-  /** The message and hint of a SheetportError or a message; the hint of other errors is empty. */
   error(thrown: unknown): { readonly message: string; readonly hint: string };
   finding(message: Message): FindingWords;
-  /** Makes a message and translates it: `translate("report.row", { row })`. */
   translate<Key extends MessageKey>(key: Key, ...values: ValuesOf<Key>): string;
-  /**
-   * The same translator with advice for the screen, which names keys instead of options. `keys`
-   * has the names of those keys.
-   */
+  /** Advice on the screen names keys instead of options; `keys` has their names. */
   onScreen(keys: Readonly<Record<string, string>>): Translator;
-  /** Formats a time (milliseconds since 1970) in the person's time zone, and names the zone. */
+  /** The time in the person's time zone, with the name of the zone. */
   time(atMs: number): string;
 }
 
-/** Makes a translator. `catalogue` must be in `language`. Times are in UTC by default. */
+/** `catalogue` must be in `language`. */
 export function createTranslator(
   language: Language,
   catalogue: Catalogue,
@@ -106,16 +98,13 @@ function translation(catalogue: Catalogue): (source: Translatable) => Words {
     const texts = textsOf(source.values);
     return { message: format(texts), fix: catalogue(`${source.key}:fix`)?.(texts).trim() ?? "" };
   };
-  /**
-   * Translates the values of a message. The fix of the value `finding` becomes `findingFix`, which
-   * is empty if it repeats the fix of an earlier value.
-   */
+  /** The fix of a value `finding` becomes `findingFix`, or "" if an earlier value has it too. */
   const textsOf = (values: Message["values"]) => {
     const texts: Record<string, unknown> = {};
     const fixes = new Set<string>();
     for (const [name, value] of Object.entries(values)) {
       if (isMessage(value)) {
-        // Translate each value only once. Otherwise every level of nesting would double the time.
+        // Translating a value twice would double the time at every level of nesting.
         const { message, fix } = translated(value);
         texts[name] = message;
         texts[`${name}Fix`] = fixes.has(fix) ? "" : fix;

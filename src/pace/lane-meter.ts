@@ -3,7 +3,6 @@ import type { Clock } from "../model/run/ports.ts";
 const minuteMs = 60_000;
 const shortestSpanMs = 1_000;
 
-/** Measures how much this process has sent on a lane, and how long it had something to send. */
 export class LaneMeter {
   readonly #clock: Clock;
   #answers: { readonly atMs: number; readonly cost: number }[] = [];
@@ -33,7 +32,7 @@ export class LaneMeter {
     if (this.#open === 0) this.#busyMs += this.#clock.nowMs() - this.#busySinceMs;
   }
 
-  /** Counts a request that was sent. A refused one has no cost. */
+  /** A refused request has no cost. */
   sent(cost: number | undefined): void {
     this.#requests += 1;
     if (cost === undefined) return;
@@ -44,7 +43,7 @@ export class LaneMeter {
     this.#answers.push({ atMs, cost });
   }
 
-  /** The cost of the answers in the last minute. In the first minute, a projection. */
+  /** In the first minute, this is a projection. */
   perMinute(): number {
     if (this.#firstAnswerMs === undefined) return 0;
     const nowMs = this.#clock.nowMs();

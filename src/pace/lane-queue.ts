@@ -6,16 +6,13 @@ import { type SharedLaneOptions, sharedLane } from "./shared-lane.ts";
 import { beginUse, type Decision, endUse, leaveLine, takeOrWait } from "./sharing.ts";
 import { type LaneState, laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
 
-/** The settings and callbacks of a lane's queue. */
 export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
   /** Whether slots are reserved for urgent requests at the moment. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
-  /** The limit from an earlier run, in slots. Used if the lane has no stored state. */
   readonly learntCount?: number | undefined;
 }
 
-/** A long wait caused by other processes that use the same key. */
 export interface LongWait {
   readonly lane: Lane;
   readonly waitMs: number;
@@ -35,10 +32,7 @@ const longestSleepMs = 2_000_000_000;
 const shortestSleepMs = 1;
 const longWaitMs = 5_000;
 
-/**
- * The queue of requests for one lane: urgent ones first, the others in order of arrival. If the slots
- * cannot be stored, all requests are rejected with the store's error.
- */
+/** If the slots cannot be stored, all requests are rejected with the store's error. */
 export class LaneQueue {
   readonly meter: LaneMeter;
   readonly #options: LaneQueueOptions;
@@ -60,10 +54,6 @@ export class LaneQueue {
     this.#try(() => this.#shared.change(learn));
   }
 
-  /**
-   * Waits for a permit. Rejects with the signal's reason, the store's error, or a RangeError if the
-   * cost is not a whole number from 1 to the slots of a window.
-   */
   acquire(cost: number, urgent: boolean, signal: AbortSignal | undefined): Promise<Permit> {
     const { promise, resolve, reject } = Promise.withResolvers<Permit>();
     const refusal = this.#refusal(cost) ?? (signal?.aborted ? { error: signal.reason } : undefined);
@@ -93,13 +83,11 @@ export class LaneQueue {
     return promise;
   }
 
-  /** Slots per window at the learnt limit, with or without the reserve. */
   capacity(withReserve: boolean): number {
     const { state } = this.#shared.current();
     return laneCapacity(rulesNow(this.#options.rules, state), withReserve);
   }
 
-  /** The proven slots per window, if the learnt limit is lower than the configured one. */
   get provenCount(): number | undefined {
     const { learnt } = this.#shared.last();
     return learnt && learnt.count < this.#options.rules.slots ? learnt.provenCount : undefined;
@@ -114,7 +102,6 @@ export class LaneQueue {
     return state.closedUntilMs > nowMs ? state.closedUntilMs : 0;
   }
 
-  /** Whether a request is in flight, or was answered less than a window ago. */
   isInUse(): boolean {
     const { state, nowMs } = this.#shared.current();
     return usedSlots(state, nowMs) > 0;
@@ -132,7 +119,6 @@ export class LaneQueue {
     return { error: new RangeError(message) };
   }
 
-  /** Grants permits to requests that are due, and sets the timer for the next one. */
   #pump(): void {
     this.#try(() => {
       let againMs: number | undefined;
@@ -190,7 +176,6 @@ export class LaneQueue {
     this.#shared.change((state) => leaveLine(state, turn));
   }
 
-  /** Makes a permit that ends once. Later calls have no effect. */
   #permit(id: number, taken: number): Permit {
     const { rules } = this.#options;
     let isEnded = false;
@@ -227,7 +212,7 @@ export class LaneQueue {
     return hasBegun && this.#broken === undefined;
   }
 
-  /** If the store fails, rejects all waiting requests: nothing may be sent without a stored slot. */
+  /** If the store fails, nothing more may be sent: every request needs a stored slot. */
   #try(work: () => void): void {
     if (this.#broken !== undefined) return;
     try {

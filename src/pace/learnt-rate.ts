@@ -7,10 +7,7 @@ import {
   usedSlots,
 } from "./slot-ring.ts";
 
-/**
- * Learns the real limit if it is lower than configured (decision 9a). Never raises the number of
- * slots above the configured one. Pure functions; times are monotonic milliseconds.
- */
+/** Learns the real limit if it is lower than configured (decision 9a). Times are monotonic. */
 
 /** How many busy windows must pass without a refusal before a higher rate is tried. */
 const patienceMin = 4;
@@ -31,7 +28,6 @@ const misledShare = 0.75;
 /** Retry-After has whole seconds, so it may be too long by this much. */
 const retryAfterStepMs = 1_000;
 
-/** The lane's rules with the learnt limit applied. */
 export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">): LaneRules {
   if (learnt === undefined || learnt.count >= rules.slots) return rules;
   const { count: slots } = learnt;
@@ -44,7 +40,6 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-/** The initial rate of a lane if an earlier run has learnt its limit. */
 export function learntBefore(count: number): LearntRate {
   const patience = patienceMin;
   const window = { wentWell: true, sinceMs: 0, usedMost: 0 };
@@ -54,9 +49,9 @@ export function learntBefore(count: number): LearntRate {
 type Refusal = Pick<SlotEnd, "id" | "retryAfterMs" | "nowMs">;
 
 /**
- * After a refusal, lowers the rate to what the last window let through, but by little more than half
- * at most. If a large page is refused, only lowers the rate below its size. If a window had a single
- * request of cost 1, only counts its refusal. Ignores refusals while the lane is closed.
+ * Lowers the rate to what the last window let through, but by little more than half at most. A
+ * large request that is refused only shows that the limit is lower than its cost and the earlier
+ * requests together.
  */
 export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusal): LaneState {
   const { id, nowMs } = refusal;
@@ -84,7 +79,6 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   return { ...state, refusedWindows, learnt };
 }
 
-/** Doubles the patience, up to a maximum, if the refusal confirms the limit. Otherwise resets it. */
 function patienceAfter(
   rules: LaneRules,
   before: LearntRate | undefined,
@@ -96,7 +90,7 @@ function patienceAfter(
   return isSame ? Math.min(patienceMax, before.patience * 2) : patienceMin;
 }
 
-/** The slots let through before the refusal. Retry-After shows when the window started. */
+/** Retry-After shows when the marketplace's window started. */
 function passedSlots(
   { windowMs, marginMs }: LaneRules,
   state: LaneState,
@@ -112,7 +106,7 @@ function passedSlots(
   return isAll || since < whole / 2 ? whole : since;
 }
 
-/** Raises the rate a little after enough busy windows. Call it when slots were taken. */
+/** Call it when slots were taken. */
 export function learnWindow(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   const { learnt } = state;
   if (learnt === undefined) return state;

@@ -21,9 +21,7 @@ export type SlotPacer = ReturnType<typeof createPacer>;
 
 /**
  * Paces requests so that no window exceeds its limit, whatever the latency (decisions 9 and 10).
- * While products are written, a tenth of the read lane is reserved for urgent requests. A refused
- * request closes its lane for at least a window and slows it down (decision 9a). `acquire` rejects
- * with a RangeError if the cost exceeds the limit, or with the store's error if it cannot store slots.
+ * `acquire` rejects with a RangeError if the cost exceeds the limit, or with the store's error.
  */
 export function createPacer(options: PacerOptions) {
   const { clock, rates, onLongWait } = options;
@@ -57,10 +55,9 @@ export function createPacer(options: PacerOptions) {
     closedUntilMs: (lane) => queues[lane].closedUntilMs(),
     learntPerMinute,
     refusedWindows: (lane) => queues[lane].refusedWindows(),
-    /** The most that one request should cost now. A larger one waits until the lane is nearly idle. */
+    /** The most that one request should cost. A larger one waits until the lane is nearly idle. */
     capacity: (lane: Lane, urgent = false): number =>
       queues[lane].capacity(urgent || !queues[lane].keepsReserve()),
-    /** How many products or requests of this process are answered per minute. */
     ratePerMinute: (lane: Lane): number => queues[lane].meter.perMinute(),
     spent: (): Spent => ({
       requests: lanes.reduce((sum, lane) => sum + queues[lane].meter.spent.requests, 0),

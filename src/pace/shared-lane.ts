@@ -3,7 +3,6 @@ import { type Lane, lanes } from "../model/run/rate.ts";
 import { presentState, type Share } from "./sharing.ts";
 import { freshLane, type LaneRules, type LaneState } from "./slot-ring.ts";
 
-/** A lane, its rules, and where its state is stored. */
 export interface SharedLaneOptions {
   readonly lane: Lane;
   readonly rules: LaneRules;
@@ -12,13 +11,11 @@ export interface SharedLaneOptions {
   readonly slots: SlotStore;
 }
 
-/** One process's access to the stored state of a lane. */
 export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
   const share: Share = { uses: new Set(), turn: undefined };
   let last: LaneState = freshLane;
   return {
     share,
-    /** The state as this process last read or wrote it. */
     last: () => last,
     current(): { readonly state: LaneState; readonly nowMs: number } {
       const stored = slots.read(lane);
@@ -27,10 +24,8 @@ export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
       return { state: last, nowMs };
     },
     /**
-     * Changes the state atomically. Reads the clock inside the transaction, so the time is never
-     * older than the state.
-     *
-     * @throws the store's error. Then nothing was changed
+     * The clock is read inside the transaction, so that the time is never older than the state.
+     * @throws the store's error; then nothing was changed
      */
     change(step: (state: LaneState, nowMs: number) => LaneState): void {
       slots.update(lane, (stored) => {
@@ -46,16 +41,11 @@ export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
   };
 }
 
-/**
- * Stores the states of the lanes, in memory or shared between processes. Methods are synchronous, so
- * each step is atomic. The states are plain JSON values.
- */
+/** Stores the states of the lanes. Methods are synchronous, so each step is atomic. */
 export interface SlotStore {
   read(lane: Lane): LaneState;
   /**
-   * Replaces a lane's state with the result of `step`, atomically. Writes nothing if `step` throws
-   * or returns the same state.
-   *
+   * Writes nothing if `step` throws or returns the same state.
    * @throws if the state cannot be stored, and then for every lane: nothing may be sent any more
    */
   update(lane: Lane, step: (state: LaneState) => LaneState): void;

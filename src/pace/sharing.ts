@@ -11,12 +11,8 @@ import {
   takeSlots,
 } from "./slot-ring.ts";
 
-/**
- * Rules for processes that share a lane. Pure functions; times are milliseconds of a monotonic
- * clock that all processes on the machine share.
- */
+/** Rules for processes that share a lane. All of them share the monotonic clock. */
 
-/** The parts of a lane's state that belong to this process. */
 export interface Share {
   /** The ids of its requests that are still in the state. */
   readonly uses: Set<number>;
@@ -37,18 +33,18 @@ const lookMsMin = 20;
 
 /**
  * If the clock shows less than before, the machine was restarted. The stored times are then
- * meaningless, and requests in flight were lost, so the lane stays closed for `lostMs` and one window,
- * or longer if it was already closed for longer.
+ * meaningless, and requests in flight were lost, so the lane stays closed for `lostMs` and one
+ * window, or longer if it was already closed for longer.
  *
  * A restart goes unnoticed if the new clock already shows more than the stored time. That does no
  * harm: every `freeAtMs` is at least a window after the old clock's zero (plus `lostMs` without an
- * answer). The same time on the new clock is at least a window after the restart, and everything was
- * sent before the restart.
+ * answer). The same time on the new clock is at least a window after the restart, and everything
+ * was sent before the restart.
  *
  * If the clock stops while the machine sleeps, slots only become free later than necessary. If it
  * runs on, requests of this process become overdue and are kept ({@link presentState}). Other
- * processes end theirs when the machine wakes; until then, these count as long as any request may be
- * in flight. Nothing depends on the wall clock.
+ * processes end theirs when the machine wakes; until then, these count as long as any request may
+ * be in flight. Nothing depends on the wall clock.
  */
 function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   if (state.seenMs <= nowMs + clockSlackMs) return state;
@@ -63,7 +59,7 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/** The stored state, corrected after a restart. Own requests in flight count at any age. */
+/** Own requests in flight count at any age. */
 export function presentState(
   rules: LaneRules,
   stored: LaneState,
@@ -86,25 +82,18 @@ function planningState(state: LaneState, share: Share): LaneState {
   return { ...state, uses };
 }
 
-/** Whether slots were taken, and if not, when to try again. */
 export interface Decision {
   readonly state: LaneState;
-  /** Id of the request, if slots were taken. */
   readonly id?: number;
   readonly turn: number | undefined;
-  /**
-   * When to try again, unless a request of this process ends earlier. Infinity if only that helps.
-   */
+  /** A request of this process may end earlier. Infinity if only that helps. */
   readonly againMs: number;
   /** The likely and the longest wait because of other processes; 0 if they are not the cause. */
   readonly othersMs: number;
   readonly othersMostMs: number;
 }
 
-/**
- * Takes slots, or returns when to try again. Waiting processes form a queue, so small requests cannot
- * starve large ones. Urgent requests skip the queue.
- */
+/** Processes queue, so small requests cannot starve large ones. Urgent requests skip the queue. */
 export function takeOrWait(
   rules: LaneRules,
   state: LaneState,
@@ -153,7 +142,6 @@ function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): n
   return earliestSendMs(rules, { ...state, uses }, request);
 }
 
-/** Keeps this process's place in the queue, or adds it at the back. */
 function inLine(
   state: LaneState,
   share: Share,
@@ -169,12 +157,11 @@ function inLine(
   return { state: { ...state, turns, lastId: Math.max(state.lastId, id) }, turn: id };
 }
 
-/** Gives up a place in the queue. */
 export function leaveLine(state: LaneState, turn: number): LaneState {
   return { ...state, turns: state.turns.filter(({ id }) => id !== turn) };
 }
 
-/** Starts a request. Undefined if its slots were given to others or the lane has closed. */
+/** Undefined if the slots were given to others or the lane has closed. */
 export function beginUse(
   rules: LaneRules,
   state: LaneState,
@@ -187,7 +174,7 @@ export function beginUse(
   return { ...state, uses: state.uses.map((use) => (use.id === id ? { ...use, freeAtMs } : use)) };
 }
 
-/** Ends a request. A refusal closes the lane for at least a window (decisions 9 and 9a). */
+/** A refusal closes the lane for at least a window (decisions 9 and 9a). */
 export function endUse(rules: LaneRules, state: LaneState, end: SlotEnd): LaneState {
   const { nowMs, retryAfterMs = 0 } = end;
   if (end.end === "unused") return settleSlots(rules, state, end);

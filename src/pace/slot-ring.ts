@@ -1,10 +1,8 @@
 import type { RateLimit } from "../model/run/rate.ts";
 
-/** Limits of a lane. All durations are in milliseconds. */
 export interface LaneRules {
   /** The most products (or requests) in any window. */
   readonly slots: number;
-  /** How many of the slots only urgent requests may use. */
   readonly reserved: number;
   readonly windowMs: number;
   /** Added to every window, because clocks drift. */
@@ -19,9 +17,8 @@ export interface LaneRules {
 
 export interface SlotUse {
   readonly id: number;
-  /** How many of its slots are open to every request. */
+  /** How many of its slots are open to every request; the others are from the reserve. */
   readonly general: number;
-  /** How many of its slots are reserved for urgent requests. */
   readonly reserved: number;
   /** When its slots become free, in monotonic ms, even if its process never reports a result. */
   readonly freeAtMs: number;
@@ -32,13 +29,11 @@ export interface SlotUse {
 
 export interface Turn {
   readonly id: number;
-  /** When its process expects to send. */
   readonly dueMs: number;
   /** If its process does not renew the turn before this time, the process counts as ended. */
   readonly untilMs: number;
 }
 
-/** The learnt limit, below the configured one (decision 9a). */
 export interface LearntRate {
   readonly count: number;
   /** The most slots that a window is known to let through; undefined until known precisely. */
@@ -49,7 +44,7 @@ export interface LearntRate {
   readonly patience: number;
   /** Whether a busy window has passed without a refusal since the last one. */
   readonly wentWell: boolean;
-  /** Start of the current window without refusals, in monotonic milliseconds. */
+  /** Start of the current window, in monotonic milliseconds. */
   readonly sinceMs: number;
   readonly usedMost: number;
 }
@@ -58,7 +53,6 @@ export interface LearntRate {
 export interface LaneState {
   readonly uses: readonly SlotUse[];
   readonly lastId: number;
-  /** When the even pace allows the next send. */
   readonly nextSendMs: number;
   readonly closedUntilMs: number;
   /** When the lane was last changed. If the clock shows less, it was reset. */
@@ -66,7 +60,6 @@ export interface LaneState {
   /** The queue of waiting processes: first come, first served, at most one turn per process. */
   readonly turns: readonly Turn[];
   readonly learnt?: LearntRate | undefined;
-  /** How many windows in a row had only one request, which was refused. */
   readonly refusedWindows?: number;
 }
 
@@ -74,7 +67,6 @@ export interface SlotRequest {
   readonly cost: number;
   readonly urgent: boolean;
   readonly nowMs: number;
-  /** Whether slots are reserved for urgent requests at this time. @default true */
   readonly keepsReserve?: boolean;
 }
 
@@ -83,22 +75,15 @@ export interface SlotEnd {
   readonly end: "answered" | "refused" | "lost" | "unused";
   /** The real cost according to the answer. Without an answer, the slots that were taken. */
   readonly cost: number;
-  /** The wait that a refusal asked for. */
   readonly retryAfterMs?: number | undefined;
   readonly nowMs: number;
 }
 
-/** Margins that make a lane stricter than its configured rate (decision 9). */
 export interface RuleOptions {
-  /** Whether to space sends evenly or to send whenever a slot is free. @default "even" */
   readonly pace?: "even" | "burst" | undefined;
-  /** @default 500 */
   readonly marginMs?: number | undefined;
-  /** @default 30000 */
   readonly lostMs?: number | undefined;
-  /** @default 180000 */
   readonly inFlightMs?: number | undefined;
-  /** Reserves a tenth of the slots, at least one, for urgent requests. @default false */
   readonly reserve?: boolean | undefined;
 }
 
@@ -118,10 +103,7 @@ const evenSlack = 1.01;
 /** A send that is late by at most this share of the interval does not delay the next one. */
 const lateShare = 0.1;
 
-/**
- * Lane rules for a rate limit. At 100 per 60 s, the even pace waits 611 ms between sends. A lane
- * with a single slot has no reserve, because nothing else could be sent.
- */
+/** A lane with a single slot has no reserve, because nothing else could be sent. */
 export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules {
   const marginMs = options.marginMs ?? 500;
   const evenMs = ((rate.windowMs + marginMs) / rate.count) * evenSlack;
@@ -141,10 +123,7 @@ export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
   return withReserve ? rules.slots : rules.slots - rules.reserved;
 }
 
-/**
- * Whether a request may use the reserve. A request that is larger than the general slots may, because
- * it could never be sent otherwise.
- */
+/** A request larger than the general slots may, or it could never be sent. */
 function mayUseReserve(
   rules: LaneRules,
   { cost, urgent, keepsReserve = true }: SlotRequest,
@@ -152,7 +131,6 @@ function mayUseReserve(
   return urgent || !keepsReserve || cost > laneCapacity(rules, false);
 }
 
-/** Slots in use: in flight, or answered less than a window ago. */
 export function usedSlots(state: LaneState, nowMs: number): number {
   return slotSum(state.uses.filter((use) => use.freeAtMs > nowMs));
 }
@@ -178,12 +156,7 @@ export function earliestSendMs(rules: LaneRules, state: LaneState, request: Slot
   return Number.POSITIVE_INFINITY;
 }
 
-/**
- * Takes the slots for a request that is due. Urgent requests use the reserve first, to leave the
- * general slots for others.
- *
- * @throws RangeError if the request may not be sent yet, which is a bug in the caller
- */
+/** Urgent requests use the reserve first, to leave the general slots for others. */
 export function takeSlots(
   rules: LaneRules,
   state: LaneState,
@@ -210,10 +183,9 @@ export function takeSlots(
 }
 
 /**
- * Ends a request and frees its slots: one window after an answer or refusal, `lostMs` later if it was
- * lost, because it may still arrive, and at once if it was not sent. If it cost less than expected,
- * the other slots are free at once. No window exceeds the limit, because a slot is only used again a
- * full window after its previous request has arrived.
+ * A lost request may still arrive, so its slots stay taken for `lostMs` longer. No window exceeds
+ * the limit, because a slot is only used again a full window after its previous request has
+ * arrived.
  */
 export function settleSlots(rules: LaneRules, state: LaneState, end: SlotEnd): LaneState {
   const used = state.uses.find((use) => use.id === end.id);

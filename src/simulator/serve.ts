@@ -35,10 +35,6 @@ interface Arrival {
   readonly entry: ReturnType<Ledger["arrive"]>;
 }
 
-/**
- * Creates the handler of an endpoint. It records the arrival, checks key and limit, reads the body,
- * applies the latency, performs the request and answers. Each fault is applied at its step.
- */
 export function serve(gate: Gate, endpoint: Endpoint): (c: HttpContext) => Promise<Response> {
   return async (c) => {
     const atMs = gate.clock.nowMs();
@@ -97,7 +93,7 @@ function noteSku(entry: Arrival["entry"], value: unknown): void {
   if (isObject(value) && typeof value.sku === "string") entry.sku ??= value.sku;
 }
 
-/** Sends a complete response. `text` may be invalid JSON. */
+/** `text` may be invalid JSON. */
 function answer(
   { gate, entry }: Arrival,
   { status, body }: Reply,
@@ -172,7 +168,6 @@ const bodyKinds = {
   form: { type: "multipart/form-data", bytesMax: 16 * 1024 * 1024, what: "a multipart form" },
 };
 
-/** Reads and parses the body of a request. Returns the error response if that fails. */
 async function readBody(request: Request, kind: Endpoint["bodyKind"]): Promise<Body | Reply> {
   if (kind === "none") return {};
   const { type, bytesMax, what } = bodyKinds[kind];
@@ -198,7 +193,6 @@ function breakOff({ incoming }: HttpBindings): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Announces the length of the whole body, sends half of it, and closes the connection. */
 async function sendCut(env: HttpBindings, status: number, text: string): Promise<Response> {
   const bytes = Buffer.from(text);
   env.outgoing.writeHead(status, {
@@ -211,7 +205,6 @@ async function sendCut(env: HttpBindings, status: number, text: string): Promise
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Sends no response and returns when the client disconnects or the simulator closes. */
 async function hang({ outgoing, incoming }: HttpBindings, closing: AbortSignal): Promise<Response> {
   const ended = () => undefined;
   if (!outgoing.destroyed) await once(outgoing, "close", { signal: closing }).catch(ended);

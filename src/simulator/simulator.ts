@@ -26,18 +26,15 @@ const keepAliveMs = 120_000;
 
 /** How to start a simulator. Time and randomness are passed in, which makes tests repeatable. */
 export interface SimulatorOptions {
-  /** 0 picks a free port. @default 0 */
   readonly port?: number;
-  /** The expected value of the header X-API-Key. */
   readonly apiKey: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   readonly seed: SimulatorSeed;
-  /** The differences from {@link defaultContract}. */
   readonly contract?: Partial<ContractSwitches>;
   readonly faults?: readonly Fault[];
-  /** Stores changes permanently. @default in memory only */
+  /** Without it, changes are only kept in memory. */
   readonly store?: SimulatorStore;
 }
 
@@ -55,9 +52,7 @@ export interface RunningSimulator {
 }
 
 /**
- * Starts the simulator on 127.0.0.1: the six documented endpoints with their limits, and the
- * control endpoints under `/simulator`. Limits and ledger start empty; the seed and the store
- * provide products and orders.
+ * Starts the simulator on 127.0.0.1, with unused limits and an empty ledger.
  * @throws SheetportError `port-unavailable` if the port cannot be used, `simulator-data-damaged` if
  * the store cannot be read
  */
@@ -102,7 +97,7 @@ function closed(server: Server): Promise<void> {
 
 /** A simulator without a socket. The caller passes the requests to it. */
 export interface OpenSimulator extends Omit<RunningSimulator, "url" | "port" | "close"> {
-  /** Answers one request. `bindings` is its connection, which faults may reset. */
+  /** `bindings` is the request's connection, which faults may reset. */
   fetch(request: Request, bindings: HttpBindings): Response | Promise<Response>;
   close(): void;
 }
@@ -150,11 +145,7 @@ function endpointRoutes(gate: Gate, market: Market): App {
 
 const thisHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
-/**
- * The control endpoints under `/simulator`, without a key: `GET ledger`, `summary`, `products` (raw
- * records), `orders`, and `POST faults` with rules as text ({@link parseFaults}; an empty text
- * removes all). Requests from a web page are refused.
- */
+/** The control endpoints need no key, so they refuse requests from web pages. */
 function controlRoutes(
   simulator: Pick<RunningSimulator, "ledger" | "summary" | "products" | "orders" | "setFaults">,
 ): App {

@@ -8,7 +8,7 @@ import type { TransportResult } from "../wire/transport.ts";
 /** The largest response body. A larger one ends the request (decision 8). */
 const bodyMbMax = 16;
 
-/** Plain http was used for a host name that resolves to another machine. Nothing was sent. */
+/** Plain http was used for a name that resolves to another machine. Nothing was sent. */
 export class NotLoopbackError extends Error {
   readonly code = "NOT_LOOPBACK";
 }
@@ -83,7 +83,6 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error(plainMessage(reason)));
   }
 
-  /** Ends the request with an error that undici reported. */
   fail(thrown: unknown): void {
     const { code, message } = describe(thrown);
     if (this.#controller !== undefined) this.#failWith(message);
@@ -103,7 +102,6 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Whether the certificate or address is not trusted, judging by the error code. */
 function isUntrusted(code: string): boolean {
   return (
     code === "NOT_LOOPBACK" ||
@@ -131,7 +129,7 @@ const meanings: Readonly<Record<string, "failed" | "nameNotFound" | "noAnswer">>
   UND_ERR_BODY_TIMEOUT: "noAnswer",
 };
 
-/** The code and message of an error. If several addresses failed, those of the first failure. */
+/** If several addresses failed, the first failure counts. */
 function describe(thrown: unknown): { readonly code: string; readonly message: MessageOrText } {
   if (thrown instanceof NotLoopbackError) return thrown;
   const error = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
@@ -143,7 +141,7 @@ function describe(thrown: unknown): { readonly code: string; readonly message: M
   return { code, message: code === "" ? text : `${text} (${code})` };
 }
 
-/** Explains a failed connection to the proxy. undici reports the proxy's status only as text. */
+/** undici reports the proxy's status only as text. */
 function proxyMessage({ origin, variable }: HttpProxy, why: MessageOrText): Message {
   const [, status] = /^Proxy response \((\d+)\)/.exec(plainMessage(why)) ?? [];
   if (status === "407") return msg("marketplace.answers.proxyLogin", { origin, variable });

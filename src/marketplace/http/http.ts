@@ -8,15 +8,14 @@ import { isLoopback } from "../wire/address.ts";
 import type { Transport, WireRequest } from "../wire/transport.ts";
 import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
 
-/** How long a request may take. */
 interface Timeouts {
-  /** From the start of sending to the response headers. @default 60000 */
+  /** Time from the start of sending to the response headers. */
   readonly headersMs?: number | undefined;
-  /** Between two pieces of the response body. @default 30000 */
+  /** Time between two pieces of the response body. */
   readonly bodyMs?: number | undefined;
-  /** For name look-up, connection and TLS together. @default 10000 */
+  /** Time for name look-up, connection and TLS together. */
   readonly connectMs?: number | undefined;
-  /** For the whole request, including the wait for a connection. @default 180000 */
+  /** Time for the whole request, including the wait for a connection. */
   readonly totalMs?: number | undefined;
 }
 
@@ -25,15 +24,14 @@ export interface HttpOptions {
   readonly key: Secret;
   readonly clock: Clock;
   readonly timeouts?: Timeouts | undefined;
-  /** @default 16 */
   readonly connectionsMax?: number | undefined;
   readonly proxy?: HttpProxy | undefined;
   readonly connect?: buildConnector.BuildOptions | undefined;
-  /** Resolves host names used over plain http. @default the system's look-up */
+  /** Only used for plain http. */
   readonly resolve?: ((hostname: string) => Promise<readonly string[]>) | undefined;
 }
 
-/** Creates a transport. The caller must close it, which makes requests in flight fail. */
+/** The caller must close the transport, which makes requests in flight fail. */
 export function createHttpTransport(options: HttpOptions): {
   readonly send: Transport;
   close(): Promise<void>;
@@ -70,10 +68,7 @@ export function createHttpTransport(options: HttpOptions): {
   };
 }
 
-/**
- * Through a proxy, each connection is a tunnel (CONNECT) with TLS to the marketplace itself, so the
- * proxy learns only the host name.
- */
+/** Through a proxy, TLS goes to the marketplace itself, so the proxy learns only the host name. */
 function dispatcherOf(options: HttpOptions): Dispatcher {
   const { origin, proxy, connectionsMax = 16, timeouts = {} } = options;
   const headersTimeout = timeouts.headersMs ?? 60_000;
@@ -112,10 +107,7 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
   return addresses.map(({ address }) => address);
 }
 
-/**
- * Allows plain http only if all addresses of the host are loopback: a name such as
- * “market.localhost” may resolve to another machine.
- */
+/** A name such as “market.localhost” may resolve to another machine. */
 function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunction {
   return (hostname, options, callback) => {
     const check = (addresses: readonly string[]) => {

@@ -13,15 +13,13 @@ interface Batch {
   readonly answer: Collected<Listing>;
 }
 
-/** How to look up SKUs: in the whole list, by position or through the filter. */
 type Method =
   | { readonly whole: WholeList }
   /** No filter works, but the whole list was read earlier in this session. */
   | { readonly byPlace: true }
-  /** The filter works. `opening`: the first batch, if the check has already read it. */
+  /** The filter works. `opening` is the first batch, if the check has already read it. */
   | { readonly opening: Batch | undefined };
 
-/** Chooses how to look up the SKUs, and checks the filter if needed. */
 export async function chooseMethod(
   context: Context,
   wanted: readonly string[],
@@ -48,11 +46,7 @@ export async function chooseMethod(
   return { opening };
 }
 
-/**
- * Reads the first batch of a session between two controls, which reveal a filter that is ignored or
- * uses only the first or last value (decisions 3 and 6). Undefined if this is impossible or the
- * check fails.
- */
+/** Two controls reveal a filter that is ignored or uses only one value (decisions 3 and 6). */
 async function openByFacts(
   context: Context,
   wanted: readonly string[],
@@ -74,14 +68,12 @@ async function openByFacts(
   return { batch, answer };
 }
 
-/** Checks the stored filter encoding by reading two products (decision 6). */
 async function trustStoredFacts(context: Context, options: ReadOptions): Promise<void> {
   const { filterMode: mode } = context.facts.get();
   if (mode === undefined || mode === "none") return;
   if (await checkFilter(context, { ...options, mode })) trust(context, mode);
 }
 
-/** Marks the encoding as confirmed by two stored controls. */
 function trust({ session, facts }: Context, mode: FilterMode): void {
   session.trusted = mode;
   session.seenLive = (facts.get().controlSkus ?? []).slice(0, 2);
@@ -89,9 +81,8 @@ function trust({ session, facts }: Context, mode: FilterMode): void {
 }
 
 /**
- * Checks the filter again with new controls after a batch of `failed.count` SKUs failed. If the
- * same encoding passes, later batches are half as large; after a failed batch of one, no filter is
- * used.
+ * If the same encoding passes again, later batches are half as large. After a failed batch of one
+ * SKU, no filter is used.
  */
 export async function relearn(
   context: Context,
@@ -109,7 +100,7 @@ export async function relearn(
   });
 }
 
-/** Tries filter encodings until one passes the check (decision 3). Needs two controls. */
+/** Needs two controls (decision 3). */
 export async function findMode(context: Context, options: ReadOptions): Promise<void> {
   const { session, facts } = context;
   const { filterMode = "repeat", controlSkus = [] } = facts.get();

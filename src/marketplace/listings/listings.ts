@@ -25,14 +25,9 @@ import { hasAll, isPlainValue, nextBatch, readFiltered } from "./sku-filter.ts";
 import { type SkuReading, SkuResults } from "./sku-results.ts";
 import { readList } from "./whole-list.ts";
 
-/** After more than this many failed batches, no further batch is read. */
 const failuresMax = 8;
 
-/**
- * Looks up listings by SKU and proves which SKUs are absent (decisions 1–5). Uses a filter that was
- * checked with live SKUs, the whole list, or positions in it. SKUs that are neither found nor proven
- * absent are unproven.
- */
+/** SKUs that are neither found nor proven absent are unproven (decisions 1–5). */
 export async function readListings(
   context: Context,
   skus: readonly string[],
@@ -76,10 +71,7 @@ function progressIn(
     onProgress?.(total === 0 ? 0 : Math.min(count, Math.floor((count * done) / total)), count);
 }
 
-/**
- * Reads SKUs in batches. After a failed check, tries smaller batches or another encoding. Reads SKUs
- * that are left one by one, and then from the whole list.
- */
+/** SKUs that the batches leave open are read one by one, and then from the whole list. */
 async function readByFilter(
   context: Context,
   wanted: readonly string[],
@@ -112,10 +104,7 @@ async function readByFilter(
   await results.addWhole(await readList(context, reading), rest, reading.pause);
 }
 
-/**
- * Reads the SKUs that batches left open, one by one, until two are not found. Returns all SKUs that
- * were not found or not read.
- */
+/** Stops after two SKUs that are not found. Returns all SKUs that were not found or not read. */
 async function readSingly(
   context: Context,
   skus: readonly string[],
@@ -134,7 +123,7 @@ async function readSingly(
   return left;
 }
 
-/** Reads a batch and usually a control. Undefined if the answer is incomplete or lacks the control. */
+/** Undefined if the answer is incomplete or lacks the control. */
 async function readBatch(
   context: Context,
   batch: readonly string[],
@@ -162,10 +151,7 @@ async function readBatch(
   return control === undefined ? undefined : readWith([control]);
 }
 
-/**
- * Reads all listings that match the filter. Applies the filter again, because the marketplace may
- * ignore it.
- */
+/** The filter is applied again here, because the marketplace may ignore it. */
 export async function listProducts(
   context: Context,
   { skus = [], parentSkus = [] }: ProductFilter,
@@ -199,8 +185,8 @@ async function listAll(context: Context, options: ReadOptions): Promise<Complete
 }
 
 /**
- * Reads one card per request, because a single value works in every encoding. Undefined if the
- * filter does not work. An empty answer is only trusted if another card was found.
+ * Reads one card per request, because a single value works in every encoding. An empty answer is
+ * only trusted if another card was found.
  */
 async function listByParent(
   context: Context,
@@ -222,9 +208,8 @@ async function listByParent(
 }
 
 /**
- * Reads the whole product list page by page, keeping only the identity of each listing. At 100
- * products a minute this can take hours, so the reading continues even if the list grows. Then
- * earlier pages are read again, because records may have moved there.
+ * At 100 products a minute this can take hours, so the reading continues even if the list grows.
+ * Then earlier pages are read again, because records may have moved there.
  */
 export async function readProductPages(
   context: Context,

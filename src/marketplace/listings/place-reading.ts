@@ -18,11 +18,7 @@ const singleLooksMax = 4;
 const widePageSize = 20;
 const noticeMinutesMin = 2;
 
-/**
- * Reads SKUs by their position in the list, for marketplaces without a working filter (decision 4a).
- * If the total is unchanged, SKUs that are not in the list are proven absent. If this fails,
- * reads the whole list again.
- */
+/** For marketplaces without a working filter (decision 4a). */
 export async function readByPlace(
   context: Context,
   skus: readonly string[],
@@ -40,7 +36,7 @@ export async function readByPlace(
   await reading.results.addWhole(list, rest, reading.pause);
 }
 
-/** Returns the SKUs that it could not decide. For these, the whole list must be read again. */
+/** Returns the SKUs that it could not decide. */
 async function readPlaced(
   context: Context,
   skus: readonly string[],
@@ -102,10 +98,7 @@ async function pageAt(
   return answer;
 }
 
-/**
- * Finds the page that contains a SKU. Starts where the SKU was last seen, follows the shift of the
- * list, and tries both ends of the list last.
- */
+/** Starts where the SKU was last seen, follows the shift of the list, and tries both ends last. */
 async function pageWith(
   context: Context,
   sku: string,

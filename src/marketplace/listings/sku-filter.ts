@@ -9,7 +9,7 @@ import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { valueLength } from "../wire/wire-request.ts";
 
-/** How to use the filter. `isTrusted`: the encoding was checked in this session. */
+/** `isTrusted`: the encoding was checked in this session. */
 export interface FilteredRead
   extends Pick<ListOptions<Listing>, "urgent" | "signal" | "onSend" | "onPage" | "isTrusted"> {
   readonly mode: Exclude<FilterMode, "none">;
@@ -24,20 +24,17 @@ const batchCountMax = 99;
 const windowShareMax = 0.93;
 const controlCount = 4;
 
-/**
- * Whether a filter that works for ordinary SKUs also works for this one. Marketplaces may split
- * values at commas or trim them.
- */
+/** Marketplaces may split values at commas or trim them. */
 export function isPlainValue(sku: string): boolean {
   return !sku.includes(",") && sku === sku.trim();
 }
 
-/** Normalises a SKU like a marketplace that ignores letter case and surrounding spaces. */
+/** The marketplace may ignore letter case and surrounding spaces. */
 export function foldSku(sku: string): string {
   return normalForm(sku, "NFC").trim().toUpperCase().toLowerCase();
 }
 
-/** Reads listings through the filter. The caller must check that the answer has its controls. */
+/** The caller must check that the answer has its controls. */
 export function readFiltered(
   context: Context,
   skus: readonly string[],
@@ -58,10 +55,6 @@ export function readFiltered(
   });
 }
 
-/**
- * Tests an encoding with two live SKUs, which reveal a filter that is ignored or uses only one
- * value (decision 3). False without two controls.
- */
 export async function checkFilter(context: Context, read: FilteredRead): Promise<boolean> {
   const [first, last] = context.facts.get().controlSkus ?? [];
   if (first === undefined || last === undefined) return false;
@@ -72,16 +65,12 @@ export async function checkFilter(context: Context, read: FilteredRead): Promise
   return true;
 }
 
-/** Whether the answer is complete and contains all these SKUs. */
 export function hasAll({ complete, items }: Collected<Listing>, skus: readonly string[]): boolean {
   const received = new Set(items.map(({ sku }) => sku));
   return complete && skus.every((sku) => received.has(sku));
 }
 
-/**
- * Chooses distinct, plain SKUs as controls. They come from the end of the list, because an ignored
- * filter returns the first records.
- */
+/** Controls come from the end of the list, because an ignored filter returns the first records. */
 export async function chooseControls(
   skus: readonly string[],
   pause: Pause,
@@ -99,10 +88,7 @@ export async function chooseControls(
   return (plain.length >= 2 ? plain : unlike).slice(0, controlCount);
 }
 
-/**
- * The SKUs that fit in the next request with its controls, limited by count and query length.
- * Leaves part of the window free, so the next request does not have to wait.
- */
+/** Leaves part of the window free, so that the next request does not have to wait. */
 export function nextBatch(
   skus: readonly string[],
   limits: {

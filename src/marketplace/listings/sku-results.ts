@@ -12,7 +12,6 @@ export interface SkuReading extends ListRead {
   readonly pause: Pause;
 }
 
-/** Collects a result for each requested SKU. SKUs without a result are unproven. */
 export class SkuResults {
   readonly #context: Pick<Context, "clock" | "warn">;
   readonly #onSeen: ListingsReadOptions["onSeen"];
@@ -36,12 +35,11 @@ export class SkuResults {
     this.#startedAtMs = context.clock.wallMs();
   }
 
-  /** Notes when the first request was sent. That may be long after the start. */
+  /** The first request may be sent long after the start. */
   sent(): void {
     this.#sentAtMs ??= this.#context.clock.wallMs();
   }
 
-  /** When the first request was sent, or the reading started: wall-clock milliseconds. */
   get #readAtMs(): number {
     return this.#sentAtMs ?? this.#startedAtMs;
   }
@@ -50,7 +48,6 @@ export class SkuResults {
     return this.#open.has(sku);
   }
 
-  /** Reports the requested listings of a page to `onSeen`. */
   async see(page: readonly Listing[]): Promise<void> {
     const wanted = page.filter(({ sku }) => this.isOpen(sku));
     if (wanted.length === 0) return;
@@ -60,7 +57,6 @@ export class SkuResults {
     await this.#onSeen?.({ listings, duplicated, readAtMs: this.#readAtMs });
   }
 
-  /** Adds the listings of the wanted SKUs. If the list is complete, the other SKUs are not listed. */
   async add(
     { items, complete }: Pick<WholeList, "items" | "complete">,
     wanted: readonly string[],
@@ -81,13 +77,13 @@ export class SkuResults {
     }
   }
 
-  /** Adds the result of reading the whole list. An incomplete list proves no SKU absent. */
+  /** An incomplete list proves no SKU absent. */
   async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
     if (!list.complete) this.#context.warn("list-incomplete", incompleteReason(list));
     await this.add(list, wanted, pause);
   }
 
-  /** Adds the listing with exactly this SKU, as the filter may ignore case. False if there is none. */
+  /** Only exactly this SKU counts, because the filter may ignore case. False if it is missing. */
   addFrom(items: readonly Listing[], sku: string): boolean {
     const [listing, ...more] = items.filter((item) => item.sku === sku);
     if (listing === undefined) return false;
@@ -97,10 +93,7 @@ export class SkuResults {
     return true;
   }
 
-  /**
-   * Adds a SKU that is not listed. If a listed `twin` differs only in letter case or surrounding
-   * spaces, the SKU is unproven instead of absent: the marketplace may treat both as the same.
-   */
+  /** The marketplace may treat a SKU and its `twin` as the same, so the SKU is unproven. */
   addAbsent(sku: string, twin: string | undefined): void {
     this.#open.delete(sku);
     if (twin === undefined) {

@@ -10,21 +10,16 @@ import { chooseControls } from "./sku-filter.ts";
 
 const emptyForMs = 30_000;
 
-/** How to read listings, and when to stop early. */
 export type ListRead = ReadOptions &
   Pick<ListOptions<Listing>, "pageSize" | "stopAbove" | "onPage" | "onSend">;
 
-/** The part of the product list that could be read. */
 export type WholeList = Collected<Listing>;
 
 /**
- * Reads the product list without a filter and stores its total and SKUs that can serve as controls.
- * If the list is longer than `stopAbove`, reads only its first page with records.
- *
- * A marketplace may briefly return an empty or wrong list that looks complete, so it must contain at
- * least one SKU that was live before. If it contains none from this session, it counts as incomplete.
- * If it contains none from an earlier run, it is read again after a pause and then believed, because
- * a sandbox may have been emptied.
+ * A marketplace may briefly return an empty or wrong list that looks complete, so it must contain
+ * at least one SKU that was live before. If it contains none from this session, it counts as
+ * incomplete. If it contains none from an earlier run, it is read again after a pause and then
+ * believed, because a sandbox may have been emptied.
  */
 export async function readList(context: Context, read: ListRead): Promise<WholeList> {
   const { session, facts } = context;
@@ -40,7 +35,6 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
     await context.clock.sleep(emptyForMs, read.signal);
     list = await readOnce(context, read);
   }
-  // An empty, incomplete list yields no controls.
   if (!list.complete && list.items.length === 0) return list;
   const skus = list.items.map(({ sku }) => sku);
   for (const sku of skus) session.live.add(sku);
@@ -61,7 +55,6 @@ function hasAny({ items }: WholeList, skus: readonly string[]): boolean {
   return items.some(({ sku }) => skus.includes(sku));
 }
 
-/** Whether the list lacks all stored controls, or is empty although an earlier run saw listings. */
 function isEmptied({ facts }: Context, list: WholeList): boolean {
   const { controlSkus = [], totalCount = 0 } = facts.get();
   if (controlSkus.length > 0) return !hasAny(list, controlSkus);

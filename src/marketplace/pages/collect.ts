@@ -1,11 +1,7 @@
 import type { WirePage } from "../wire/answer.ts";
 
-/** The pages of a list that were read so far. */
 export interface Collection<Item> {
-  /**
-   * Distinct records by name and id. The values are undefined if only the identity of records is
-   * stored.
-   */
+  /** By name and id. The values are undefined if only the identity of records is stored. */
   readonly records: Map<string, Item | undefined>;
   readonly ids: Set<string>;
   /** Names of records without an id. */
@@ -13,7 +9,7 @@ export interface Collection<Item> {
   hasRepeats: boolean;
   readonly pages: Map<number, { readonly count: number; readonly fresh: number }>;
   readonly totals: Set<number | undefined>;
-  /** The first page to read: the known page base, or the guess for this list. */
+  /** The known page base, or the guess for this list. */
   readonly startPage: 0 | 1;
   /** Whether another page may follow one with `count` records, whatever the total says. */
   readonly mayGoOn: (count: number) => boolean;
@@ -23,7 +19,7 @@ export type CollectStep =
   | { readonly do: "read"; readonly page: number }
   | { readonly do: "stop"; readonly complete: boolean; readonly reason: CollectReason };
 
-/** Why the reading stopped: the list is “whole”, or that cannot be proven (decision 1). */
+/** Anything but “whole” means that the list is not proven complete (decision 1). */
 export type CollectReason =
   | "whole"
   | "no-total"
@@ -34,14 +30,12 @@ export type CollectReason =
   | "repeated"
   | "too-long";
 
-/** How to identify records (decision 1). */
 export interface RecordNames<Item> {
   /** Undefined if a record has only a name. */
   readonly idOf: (item: Item) => string | undefined;
   readonly nameOf: (item: Item) => string;
 }
 
-/** The reading stops after this many pages, even if there are more. */
 const pagesMax = 10_000;
 
 /** Without `mayGoOn`, the collection ends once it has as many records as the total says. */
@@ -61,10 +55,6 @@ export function newCollection<Item>(
   };
 }
 
-/**
- * Adds a page and returns the records that earlier pages did not have. With `namesOnly`, stores
- * only the identity of the records.
- */
 export function addPage<Item>(
   collection: Collection<Item>,
   page: number,
@@ -92,7 +82,6 @@ export function addPage<Item>(
   return fresh;
 }
 
-/** Whether a record with the same name and id was collected. */
 export function hasRecord<Item>(
   { records }: Collection<unknown>,
   item: Item,
@@ -105,15 +94,11 @@ function keyOf<Item>(item: Item, { idOf, nameOf }: RecordNames<Item>): string {
   return `${nameOf(item)}\u0000${idOf(item) ?? ""}`;
 }
 
-/** The number of distinct records: by id or by name, whichever is larger. */
 export function countRecords({ ids, names }: Collection<unknown>): number {
   return Math.max(ids.size, names.size);
 }
 
-/**
- * Converts the pages that were read to another page size. Undefined if a page was not full or the
- * page base is unknown, because the positions of the records are unknown then.
- */
+/** The positions of records are only known if all pages were full and the page base is known. */
 export function cutOtherwise<Item>(
   collection: Collection<Item>,
   sizes: { readonly from: number; readonly to: number; readonly base: 0 | 1 | undefined },
@@ -129,12 +114,10 @@ export function cutOtherwise<Item>(
   return { ...collection, pages: new Map(read.map((at) => [at, page])) };
 }
 
-/** Treats a refused page as empty. Leaves the totals unchanged. */
 export function refusePage({ pages }: Collection<unknown>, page: number): void {
   pages.set(page, { count: 0, fresh: 0 });
 }
 
-/** The next page to read, or whether the list is complete. Pages may be numbered from 0 or 1. */
 export function nextStep(collection: Collection<unknown>): CollectStep {
   const { records, pages, totals, startPage } = collection;
   if (pages.size === 0) return { do: "read", page: startPage };
@@ -155,12 +138,11 @@ function incomplete(reason: CollectReason): CollectStep {
   return { do: "stop", complete: false, reason };
 }
 
-/** Why a list has fewer records than its total. */
 export function lackOf({ hasRepeats }: Collection<unknown>): "twice" | "short" {
   return hasRepeats ? "twice" : "short";
 }
 
-/** Whether the next page must confirm the end, because the total may only count its page. */
+/** The total may only count its page, so the next page must confirm the end. */
 export function isOpenEnded(collection: Collection<unknown>): boolean {
   const { pages, startPage, mayGoOn } = collection;
   const last = Math.max(...pages.keys());
@@ -171,13 +153,13 @@ export function isOpenEnded(collection: Collection<unknown>): boolean {
   return (page.fresh > 0 || isAgain) && mayGoOn(page.count);
 }
 
-/** Whether the last page has no new records: the marketplace may ignore the page number. */
+/** If the last page has no new records, the marketplace may ignore the page number. */
 export function endsRepeated({ pages }: Collection<unknown>): boolean {
   const last = pages.get(Math.max(...pages.keys()));
   return last !== undefined && last.count > 0 && last.fresh === 0;
 }
 
-/** Whether pages are numbered from 0 or 1; undefined if both are possible. */
+/** Undefined if both are possible. */
 export function learnPageBase(collection: Collection<unknown>): 0 | 1 | undefined {
   const zero = collection.pages.get(0);
   const one = collection.pages.get(1);

@@ -4,10 +4,7 @@ import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { otherName, type PageSize, pageSizeOf } from "./page-size.ts";
 import { learnTotal, noteTotal, type TotalSeen } from "./verify-total.ts";
 
-/**
- * The page size to start with. If the marketplace may misunderstand the size and a page would use
- * much of a window, requests single records first.
- */
+/** A large page with the wrong size name could cost a whole window, so the name is learnt first. */
 export async function firstSize<Item>(
   list: ListSource<Item>,
   question: ListQuestion & { readonly pageSize?: number | undefined },
@@ -33,9 +30,7 @@ export async function firstSize<Item>(
 }
 
 /**
- * Reads pages of one record to learn the page base (decision 1) and the name of the page size
- * (decision 2). A large page requested under the wrong name could cost a whole window.
- *
+ * Learns the page base (decision 1) and the name of the page size (decision 2).
  * @returns the slots used; undefined if neither name is known to work
  */
 export async function lookAtStart<Item>(

@@ -26,20 +26,15 @@ import {
 } from "./page-size.ts";
 import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./verify-total.ts";
 
-/**
- * How often a reading may start over, by the reason why it stopped. If records repeat, long readings
- * read earlier pages again instead.
- */
+/** If records repeat, long readings read earlier pages again instead of starting over. */
 const restartsMax: { readonly [Reason in string]?: number } = { changed: 2, twice: 1 };
 const longRestartsMax: typeof restartsMax = { changed: 2, "too-many": 2 };
-/** How often a long reading may read earlier pages again, because records may have moved there. */
 const sweepsMax = 2;
 
 type StopStep = Extract<CollectStep, { readonly do: "stop" }>;
 
 /**
- * Reads a list page by page until it is proven complete or cannot be (decisions 1 and 2).
- *
+ * Reads until the list is proven complete or cannot be (decisions 1 and 2).
  * @throws SheetportError as `sendRead` does; `unexpected-answer` if an answer is not a list
  */
 export function collectList<Item>(
@@ -174,14 +169,14 @@ class ListReading<Item> {
     return items;
   }
 
-  /** Continues with smaller pages after the rate limit refused one (decision 9a). */
+  /** The rate limit has refused a page (decision 9a). */
   #shrinkPages(): void {
     if (this.#turnTo(this.#usualSize())) return;
     this.#options.long?.onRestart();
     this.#collection = this.#empty();
   }
 
-  /** Changes the page size. False if the pages read so far cannot be converted. */
+  /** False if the pages read so far cannot be converted. */
   #turnTo(size: PageSize): boolean {
     const { context, pageBaseFact } = this.#list;
     const [from, to] = [this.#size.count, size.count];
@@ -205,7 +200,7 @@ class ListReading<Item> {
     refusePage(this.#collection, page);
   }
 
-  /** The next step. Before a long reading stops, sweeps earlier pages if records may be there. */
+  /** Before a long reading stops, sweeps earlier pages if records may be there. */
   #next(): CollectStep {
     const step = nextStep(this.#collection);
     if (step.do === "stop") {
@@ -232,7 +227,7 @@ class ListReading<Item> {
     pages.clear();
   }
 
-  /** Checks the result before the reading ends. Returns “open” if another page must be read. */
+  /** Returns “open” if another page must be read. */
   async #end({ complete, reason }: StopStep): Promise<Collected<Item> | "open"> {
     const [list, collection, size] = [this.#list, this.#collection, this.#size];
     if (complete) {
@@ -257,7 +252,6 @@ class ListReading<Item> {
     return names.every((name) => collected.has(name));
   }
 
-  /** Whether a page with records has shown that the total is above `stopAbove` or missing. */
   #isEnough(): boolean {
     const { stopAbove } = this.#options;
     const { records, totals } = this.#collection;

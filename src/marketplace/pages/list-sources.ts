@@ -7,7 +7,6 @@ import type { Context, ListState } from "../send/context.ts";
 import { readListing, readOrder, type WirePage } from "../wire/answer.ts";
 import type { RecordNames } from "./collect.ts";
 
-/** One of the API's two lists, without the type of its records. */
 export interface AnyList {
   readonly context: Context;
   readonly state: ListState;
@@ -16,18 +15,16 @@ export interface AnyList {
   readonly segment: "product" | "orders";
   readonly pageBaseFact: "pageBase" | "orderPageBase";
   readonly sizeNameFact: "sizeName" | "orderSizeName";
-  /** The first page to request while the page base is unknown. */
   readonly pageBaseGuess: 0 | 1;
   readonly sizeNameGuess: PageSizeName;
 }
 
-/** A list, and how to read and identify its records. */
 export interface ListSource<Item> extends AnyList, RecordNames<Item> {
   readonly read: (value: unknown) => Item | undefined;
   readonly inspect?: (page: WirePage<Item>) => void;
 }
 
-/** “List products”. Two listings with one SKU are distinguished by their id. */
+/** Two listings with one SKU are distinguished by their id. */
 export function productList(context: Context): ListSource<Listing> {
   return {
     context,
@@ -46,7 +43,6 @@ export function productList(context: Context): ListSource<Listing> {
   };
 }
 
-/** “List orders”. Orders are identified by their number. */
 export function orderList(context: Context): ListSource<Order> {
   return {
     context,
@@ -69,7 +65,6 @@ export function countsProducts({ lane, context }: AnyList): boolean {
   return lane === "read" && context.readUnit === "products";
 }
 
-/** Fields that every listed product has besides its SKU. */
 const listedAlways: readonly string[] = [
   ...productOnCreateSchema.required.filter((name) => name !== "sku"),
   "id",
@@ -77,7 +72,6 @@ const listedAlways: readonly string[] = [
   "updatedAt",
 ];
 
-/** Reports records without a SKU, a missing total, and fields that no record has (decision 7). */
 function warnOfVanishedFields({ warn }: Context, page: WirePage<Listing>): void {
   const { items, recordCount, totalCount } = page;
   if (items.length < recordCount) warn("record-unreadable", msg("marketplace.lists.withoutSku"));

@@ -10,7 +10,6 @@ import { collectList } from "./list-reading.ts";
 import type { ListSource } from "./list-sources.ts";
 import { type Collected, type ListOptions, type Refusal, unexpectedAnswer } from "./page-fetch.ts";
 
-/** Like `collectList`, but throws if the marketplace refuses the request. */
 export async function collectOrThrow<Item>(
   list: ListSource<Item>,
   options: ListOptions<Item>,
@@ -20,10 +19,7 @@ export async function collectOrThrow<Item>(
   return collected;
 }
 
-/**
- * The records of several readings for other modules, with the reasons if a reading was incomplete. A
- * refused request does not make the result incomplete.
- */
+/** A refused request does not make the result incomplete. */
 export function completeList<Item>(
   items: readonly Item[],
   lists: readonly Collected<Item>[],
@@ -44,7 +40,6 @@ const technicalReasons = {
   wrong: "records that were not asked for",
 } as const;
 
-/** Explains in a sentence why a list is not proven complete. */
 export function incompleteReason(
   list: Pick<Collected<unknown>, "reason" | "count" | "totalCount" | "refusal">,
 ): Message {
@@ -67,7 +62,6 @@ export function incompleteReason(
   }
 }
 
-/** The words of a refusal, or its status if it had none. */
 function wordsOf(refusal: Refusal | undefined): MessageOrText {
   const { status = "?", message = "" } = refusal ?? {};
   return message === "" ? msg("marketplace.answers.status", { status }) : message;

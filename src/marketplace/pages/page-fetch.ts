@@ -9,7 +9,6 @@ import type { CollectReason } from "./collect.ts";
 import { type AnyList, countsProducts, type ListSource } from "./list-sources.ts";
 import { costOf, type PageSize } from "./page-size.ts";
 
-/** What to request from a list. */
 export interface ListQuestion
   extends RequestOptions,
     Pick<ListQuery, "filter" | "encoding" | "values"> {
@@ -17,35 +16,28 @@ export interface ListQuestion
   readonly isTrusted?: boolean | undefined;
 }
 
-/** Why the marketplace refused a request: the status and its words. */
 export interface Refusal {
   readonly status: number;
   readonly message: string;
 }
 
-/** What to read from a list, and what to do with its pages. */
 export interface ListOptions<Item> extends ListQuestion {
   /** The wanted page size. Cut to 100 and to what the lane allows. @default 100 */
   readonly pageSize?: number | undefined;
   /** Stops after the first page with records if the total is larger than this or missing. */
   readonly stopAbove?: number | undefined;
-  /** Whether a page is not what was requested. If so, the reading ends. */
+  /** If a page is wrong, the reading ends. */
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
   /** Names of all requested records. Once all are collected, the total is no longer doubted. */
   readonly names?: readonly string[] | undefined;
   /** Called with the records of each page, which may repeat. The next page waits for it. */
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
-  /** Called with the number of distinct records so far, and the total if it is known. */
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
   readonly pause?: Pause | undefined;
-  /**
-   * Set for a reading that takes hours: it continues from earlier pages, follows a growing list, and
-   * stores only the identity of each record.
-   */
+  /** Set for a reading that takes hours: it resumes earlier pages and follows a growing list. */
   readonly long?: PagedReading<Item> | undefined;
 }
 
-/** The part of a list that could be read. */
 export interface Collected<Item> {
   /** Empty after a long reading, which stores only the identity of its records. */
   readonly items: readonly Item[];
@@ -61,12 +53,12 @@ interface PageQuestion extends ListQuestion {
   readonly size: PageSize;
 }
 
-/** A page, or why the marketplace refused the request. A refusal is not an error here. */
+/** A refusal is not an error here. */
 export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 
 /**
- * Reads one small page. Costs one slot; if products are counted, one per returned record (decision
- * 5), or all requested slots if the answer cannot be read.
+ * Costs one slot; if products are counted, one per returned record (decision 5), or all requested
+ * slots if the answer cannot be read.
  */
 export async function fetchPage<Item>(
   list: ListSource<Item>,
@@ -77,10 +69,8 @@ export async function fetchPage<Item>(
 }
 
 /**
- * Like {@link fetchPage}, but for pages of any size.
- *
- * @returns “too-large” if the rate limit has refused a page of this size (decision 9a); then request
- * a smaller one
+ * Returns “too-large” if the rate limit has refused a page of this size (decision 9a); then request
+ * a smaller one.
  */
 export async function fetchLargePage<Item>(
   list: ListSource<Item>,
@@ -132,7 +122,6 @@ async function requestPage<Item>(
   return read;
 }
 
-/** The error for an answer that is not a list. */
 export function unexpectedAnswer(
   { context, noun }: AnyList,
   { status, message }: Refusal,

@@ -2,7 +2,6 @@ import type { PageSizeName } from "../../model/run/facts.ts";
 import type { WirePage } from "../wire/answer.ts";
 import type { AnyList } from "./list-sources.ts";
 
-/** The requested page size, and the parameter name for it. */
 export interface PageSize {
   readonly name: PageSizeName;
   readonly count: number;
@@ -14,7 +13,6 @@ const pageSizeMax = 100;
 /** The smallest page size that shows whether the marketplace respects it. */
 export const tellingPageSize = pageSizeDefault + 1;
 
-/** Whether the page is full: as large as requested, or as large as the marketplace allows. */
 export function isFullPage(list: AnyList, count: number, size: PageSize): boolean {
   const { facts } = list.context;
   const { [list.sizeNameFact]: name, pageSizeMax: largest } = facts.get();
@@ -28,7 +26,6 @@ export function isFullPage(list: AnyList, count: number, size: PageSize): boolea
   );
 }
 
-/** The page size to request, within the lane's limit. At most 20 if both names are ignored. */
 export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
   const { context, lane, state } = list;
   const laneMax =
@@ -38,10 +35,7 @@ export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
   return { name, count: Math.max(1, Math.min(listMax, wanted, laneMax)) };
 }
 
-/**
- * What to try if a page of the default size came back: the other name, or the default size after
- * both names. Undefined if the marketplace respects the size, or if the list is short.
- */
+/** Undefined if the marketplace respects the size, or if the list is short. */
 export function otherSize(
   list: AnyList,
   { recordCount, totalCount = Number.POSITIVE_INFINITY }: WirePage<unknown>,
@@ -55,19 +49,16 @@ export function otherSize(
   return sizeNamesTried.has(name) ? ignoreSizes(list, size) : { ...size, name };
 }
 
-/** The API's other name for the page size. */
 export function otherName(name: PageSizeName): PageSizeName {
   return name === "PageSize" ? "Size" : "PageSize";
 }
 
-/** Stores that both page-size names are ignored; returns the size to continue with. */
 export function ignoreSizes(list: AnyList, size: PageSize): PageSize {
   list.state.sizesIgnored = true;
   learnSizeFacts(list, undefined, pageSizeDefault);
   return { ...size, count: Math.min(size.count, pageSizeDefault) };
 }
 
-/** Notes the size of a first page that the marketplace shortened. */
 export function learnCut(
   { state }: AnyList,
   { recordCount, totalCount = 0 }: WirePage<unknown>,
@@ -77,7 +68,7 @@ export function learnCut(
   if (isCut) state.pageCut = Math.max(state.pageCut, recordCount);
 }
 
-/** Learns the name of the page size from a page that is larger than the default. */
+/** A page that is larger than the default proves that the marketplace knows the name. */
 export function learnSize(list: AnyList, { recordCount }: WirePage<unknown>, size: PageSize): void {
   if (recordCount <= pageSizeDefault || recordCount > size.count) return;
   const largest = Math.max(list.context.facts.get().pageSizeMax ?? 0, recordCount);
@@ -97,8 +88,8 @@ function learnSizeFacts(
 }
 
 /**
- * The slots for one page (decision 5): as many as the requested size. If the marketplace may ignore
- * the size, at least as many as the default size; a checked filter rules that out.
+ * Slots for one page (decision 5). If the marketplace may ignore the size, the default size may
+ * come instead; a checked filter rules that out.
  */
 export function costOf(
   { context, sizeNameFact }: AnyList,

@@ -5,13 +5,11 @@ import type { AnyList, ListSource } from "./list-sources.ts";
 import { fetchPage, type ListQuestion } from "./page-fetch.ts";
 import { isFullPage, type PageSize, pageSizeOf } from "./page-size.ts";
 
-/** The highest total that one reading has seen, and how often. */
 export interface TotalSeen {
   total: number;
   times: number;
 }
 
-/** Notes the total of an answer: keeps the highest total, and counts how often it came. */
 export function noteTotal(seen: TotalSeen, totalCount = 0): void {
   if (totalCount > seen.total) seen.times = 0;
   seen.total = Math.max(seen.total, totalCount);
@@ -45,7 +43,6 @@ export function mayGoOn(
     : list.state.isTotalDoubted || isFull;
 }
 
-/** Requests one record to see whether the total counts the whole list. Done once per session. */
 export async function requestTotal<Item>(
   list: ListSource<Item>,
   { urgent, signal }: RequestOptions,
@@ -63,10 +60,7 @@ interface ListToVerify {
   readonly collection: Collection<unknown>;
 }
 
-/**
- * Looks for signs that an apparently complete list is not complete. “open” means that the next page
- * must be read. Needs no request if the total is proven.
- */
+/** “open” means that the next page must be read. Needs no request if the total is proven. */
 export async function verifyTotal<Item>(
   list: ListSource<Item>,
   reading: ListToVerify,
@@ -83,7 +77,6 @@ export async function verifyTotal<Item>(
   return (await totalStays(list, reading)) ? undefined : "repeated";
 }
 
-/** Whether page 0 starts with a record that was not collected, or has a higher total. */
 async function startsElsewhere<Item>(
   list: ListSource<Item>,
   { collection, size, question }: ListToVerify,
@@ -103,7 +96,7 @@ async function startsElsewhere<Item>(
   return !isCollected || (first.totalCount ?? 0) > countRecords(collection);
 }
 
-/** Whether the total is the same with another page size. False if that cannot be tested. */
+/** False if that cannot be tested. */
 async function totalStays<Item>(
   list: ListSource<Item>,
   { collection, size, question }: ListToVerify,

@@ -11,7 +11,6 @@ type Answer = Extract<TransportResult, { kind: "answer" | "cut" }>;
 /** Statuses of requests that were understood but not carried out. */
 const rejectedStatuses = new Set([400, 404, 405, 413, 415, 422]);
 
-/** The outcome class of a “Create product” or “Update product” (decision 11). */
 export function classifyProductWrite(
   result: TransportResult,
   wallMs: number,
@@ -23,7 +22,6 @@ export function classifyProductWrite(
   });
 }
 
-/** The outcome class of a “Pack order” or “Add shipment number”. */
 export function classifyOrderWrite(result: TransportResult, wallMs: number): WriteResult<Order> {
   return classifyWrite<Order>(result, wallMs, (body) => {
     // The API documents a bare order; accept the envelope of the product answers too.
@@ -32,7 +30,7 @@ export function classifyOrderWrite(result: TransportResult, wallMs: number): Wri
   });
 }
 
-/** The outcome class of a write. If in doubt, “unknown”, because such writes are read back. */
+/** If in doubt, “unknown”, because such writes are read back. */
 function classifyWrite<Echo>(
   result: TransportResult,
   wallMs: number,
@@ -58,12 +56,7 @@ function classifyWrite<Echo>(
   return readEcho(parsed.value);
 }
 
-/**
- * Why a read failed, and whether a retry may help.
- *
- * @param isUnderstood whether the body was already parsed
- * @returns undefined for a readable 200, a refusal of this request (other 4xx) or a non-JSON 200
- */
+/** Undefined for a readable 200, a refusal of this request (other 4xx) or a non-JSON 200. */
 export function classifyRead(
   result: TransportResult,
   wallMs: number,
@@ -85,16 +78,13 @@ export function classifyRead(
     : { class: "retry", message: msg("marketplace.answers.unreadable", { why: fault }) };
 }
 
-/**
- * Why a body that starts like JSON cannot be parsed. Undefined for other bodies: HTML, for example,
- * means that the address is wrong.
- */
+/** Only a body that starts like JSON has a fault: HTML, for example, means a wrong address. */
 function jsonFault(body: string): string | undefined {
   const parsed = /^\s*[[{]/.test(body) ? parseBody(body) : undefined;
   return parsed === undefined || parsed.ok ? undefined : parsed.reason;
 }
 
-/** 401, 403 and every redirect stop the run (decision 15). */
+/** These statuses stop the run (decision 15). */
 function isFatalStatus(status: number): boolean {
   return status === 401 || status === 403 || (status >= 300 && status < 400);
 }
@@ -102,13 +92,13 @@ function isFatalStatus(status: number): boolean {
 /** The longest time for which a lane stays closed. */
 const waitMsMax = 3_600_000;
 
-/** A refusal by the rate limit. `requestedMs`: the wait it asked for, if the client waits less. */
+/** `requestedMs` is the wait that the marketplace asked for, if the client waits less. */
 export interface LimitRefusal {
   readonly retryAfterMs?: number;
   readonly requestedMs?: number;
 }
 
-/** Undefined unless the rate limit refused the request: 429, or 503 with Retry-After (decision 9). */
+/** The rate limit refuses with 429, or with 503 and Retry-After (decision 9). */
 export function limitOf(result: TransportResult, wallMs: number): LimitRefusal | undefined {
   if (result.kind !== "answer" && result.kind !== "cut") return undefined;
   const requestedMs = retryAfterMs(result.retryAfter, wallMs);
@@ -121,7 +111,6 @@ export function limitOf(result: TransportResult, wallMs: number): LimitRefusal |
     : { retryAfterMs: waitMsMax, requestedMs };
 }
 
-/** The marketplace's own words, or the status if it sent none. */
 function wordsOf(result: Answer): MessageOrText {
   if (result.kind === "cut")
     return msg("marketplace.answers.brokeOff", { status: result.status, why: result.message });
@@ -135,15 +124,10 @@ function unreadable(why: string): WriteResult<never> {
   return { class: "unknown", status: 200, message };
 }
 
-/** A century. Longer waits are cut to it. */
+/** A century. */
 const requestedMsMax = 100 * 365 * 24 * 3_600_000;
 
-/**
- * Reads a `Retry-After` header: seconds, or an HTTP date (RFC 9110, 10.2.3).
- *
- * @param wallMs the current time, in milliseconds since 1970
- * @returns milliseconds from now; undefined if the header is missing or unreadable
- */
+/** The header has seconds or an HTTP date (RFC 9110, 10.2.3); the result counts from now. */
 export function retryAfterMs(header: string | undefined, wallMs: number): number | undefined {
   const text = header?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(text)) return clamp(Number(text) * 1000);

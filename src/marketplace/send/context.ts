@@ -9,9 +9,8 @@ import { ListMemory } from "./list-memory.ts";
 
 /** What a client reports while it works. */
 export type Notice =
-  /** Something odd that does not stop the work. Each is reported once. */
+  /** Each warning is reported once. */
   | { readonly kind: "warning"; readonly code: string; readonly message: MessageOrText }
-  /** A read that failed for the `attempt`th time and will be tried again. */
   | {
       readonly kind: "read-retry";
       readonly lane: Lane;
@@ -19,17 +18,15 @@ export type Notice =
       readonly waitMs: number;
       readonly message: MessageOrText;
     }
-  /** A lane is closed. `requestedMs`: set if the marketplace asked for a longer wait than `waitMs`. */
+  /** `requestedMs` is set if the marketplace asked for a longer wait than `waitMs`. */
   | {
       readonly kind: "lane-closed";
       readonly lane: Lane;
       readonly waitMs: number;
       readonly requestedMs?: number;
     }
-  /** A refusal has shown that the limit is lower than configured. */
   | { readonly kind: "limit-learnt"; readonly lane: Lane; readonly perMinute: number };
 
-/** What a session has learnt about one of the two lists. */
 export class ListState {
   readonly sizeNamesTried = new Set<PageSizeName>();
   sizesIgnored = false;
@@ -44,7 +41,6 @@ export class ListState {
   isStartProven = false;
 }
 
-/** What a client has learnt since its creation. */
 export class Session {
   /** The encoding of the SKU filter that passed its check, or “none”. Undefined before a check. */
   trusted: FilterMode | undefined;
@@ -59,7 +55,7 @@ export class Session {
   readonly list = new ListMemory();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs one check at a time. The next one runs even if this one fails. */
+  /** The next check runs even if this one fails. */
   exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = this.#last.then(work);
     // Drops the result, to free memory.
@@ -69,7 +65,6 @@ export class Session {
   }
 }
 
-/** What all requests of one client share. */
 export interface Context {
   readonly address: Address;
   readonly transport: Transport;
@@ -84,11 +79,9 @@ export interface Context {
   readonly session: Session;
   readonly scrub: <One extends MessageOrText>(message: One) => One;
   readonly notify: (notice: Notice) => void;
-  /** Reports something odd, unless it was reported before. */
   readonly warn: (code: string, message: Message) => void;
 }
 
-/** Returns a function that reports each combination of code and message once. */
 export function warnOnce(notify: Context["notify"]): Context["warn"] {
   const reported = new Set<string>();
   return (code, message) => {

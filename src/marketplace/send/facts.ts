@@ -18,10 +18,7 @@ const stableFacts: ReadonlySet<FactName> = new Set([
   "orderFilterMode",
 ]);
 
-/**
- * The contract facts of this client, loaded once and saved when something new is learnt. Reports
- * each stable fact that no longer holds (decision 6).
- */
+/** Reports each stable fact that no longer holds (decision 6). */
 export class FactsMemory {
   readonly seen = new Set<FactName>();
   readonly #store: ContractFactsStore;
@@ -53,7 +50,7 @@ export class FactsMemory {
     if (!isDeepStrictEqual(merged, this.#facts)) this.#save(merged);
   }
 
-  /** Saves the facts with the current time, because a check has just confirmed them. */
+  /** Call it when a check has confirmed the facts. */
   confirm(): void {
     this.#save(this.#facts);
   }

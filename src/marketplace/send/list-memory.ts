@@ -3,11 +3,7 @@ import type { Listing } from "../../model/product/product.ts";
 /** How far others are assumed to shift the list. A larger shift costs a few more reads. */
 const strangersCountMax = 20;
 
-/**
- * The whole list as last read, and the products that this client has created since. Gives the
- * expected total, and the position of each record for marketplaces without working filters (decision
- * 4a).
- */
+/** Where no filter works, gives the expected total and each record's position (decision 4a). */
 export class ListMemory {
   #places: ReadonlyMap<string, number> | undefined;
   #twins: ReadonlyMap<string, string> | undefined;
@@ -23,12 +19,11 @@ export class ListMemory {
   readonly #sending = new Set<Promise<unknown>>();
   #counting: Promise<unknown> | undefined;
 
-  /** Whether the whole list was read in this session. */
   get isKnown(): boolean {
     return this.#places !== undefined;
   }
 
-  /** The expected total if nobody else has created or removed products. */
+  /** Holds if nobody else has created or removed products. */
   get countExpected(): number {
     const places = this.#places ?? new Map();
     const isNew = (sku: string) => !places.has(sku);
@@ -40,7 +35,6 @@ export class ListMemory {
     return [...this.#created, ...this.#updated];
   }
 
-  /** Replaces the list. `written` are the SKUs written before it was read. */
   replace(items: readonly Listing[], written: readonly string[]): void {
     const places = new Map<string, number>();
     this.#repeated.clear();
@@ -60,7 +54,6 @@ export class ListMemory {
     return this.#repeated.has(sku) ? undefined : this.#places?.get(sku);
   }
 
-  /** Whether the list lacks the SKU and this client has not created it since. */
   lacks(sku: string): boolean {
     return this.#places !== undefined && !this.#places.has(sku) && !this.#created.has(sku);
   }
@@ -75,22 +68,18 @@ export class ListMemory {
     this.#created.add(sku);
   }
 
-  /** Notes an update, because it may move its listing in the list. */
+  /** An update may move its listing in the list. */
   noteUpdated(sku: string): void {
     this.#updated.add(sku);
   }
 
-  /**
-   * Learns from a page how far records have moved: from the wanted SKU if it is there, otherwise
-   * from the last record with a plausible move.
-   */
   learnShift(page: readonly Listing[], start: number, sku: string): void {
     const shiftMax = this.#created.size + this.#updated.size + strangersCountMax;
     const wanted = page.findIndex((one) => one.sku === sku);
     const shifts = page.map((one, at) => start + at - (this.placeOf(one.sku) ?? Number.NaN));
     const isPossible = (shift = Number.NaN) => Math.abs(shift) <= shiftMax;
     const shift = [shifts[wanted], shifts.findLast(isPossible)].find(isPossible);
-    // No record of the page shows a plausible move. Perhaps all of them are new.
+    // Perhaps all records of the page are new.
     this.shift = shift ?? Math.max(this.shift + 1, this.#created.size);
   }
 
@@ -106,7 +95,7 @@ export class ListMemory {
     }
   }
 
-  /** Counts while no create is in progress. The caller must run one count at a time. */
+  /** The caller must run one count at a time. */
   async whileNoneIsCreated<Result>(count: () => Promise<Result>): Promise<Result> {
     const counting = Promise.allSettled(this.#sending).then(count);
     this.#counting = counting.catch(() => undefined);

@@ -6,7 +6,6 @@ import type { Context } from "./context.ts";
 
 const marketplaceFault = { exitCode: exitCodes.failed, actor: "marketplace" } as const;
 
-/** The error for a refused key, a redirect or an untrusted server. */
 export function fatalError(
   { address, scrub }: Context,
   { status, message }: Extract<ReadFailure, { class: "fatal" }>,

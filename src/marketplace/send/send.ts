@@ -16,7 +16,6 @@ const backoffBaseMs = 1000;
 const backoffMaxMs = 60_000;
 const longWaitMs = 5_000;
 
-/** How a read waits for its slots, and what cancels it. */
 export interface RequestOptions {
   readonly urgent?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -24,14 +23,12 @@ export interface RequestOptions {
   readonly onSend?: (() => void) | undefined;
 }
 
-/** The lane of a read, its cost in slots (decision 5), and how to check its answer. */
 interface ReadRequest extends RequestOptions {
   readonly lane: "read" | "orders";
   /** Slots to take before the real cost is known from the answer. */
   readonly cost: number;
   /** The real cost of an answer in slots. Undefined if it cost all slots that were taken. */
   readonly weigh: (answer: Answered) => number | undefined;
-  /** Whether the last answer could be read as what was requested. */
   readonly isUnderstood: () => boolean;
   /** Whether the rate limit has refused this size in the meantime. If so, nothing is sent. */
   readonly isTooMuch?: (() => boolean) | undefined;
@@ -40,9 +37,8 @@ interface ReadRequest extends RequestOptions {
 type Answered = Extract<TransportResult, { kind: "answer" }>;
 
 /**
- * Sends a write once, when its slot comes, and classifies the answer.
- *
- * @throws errors of the pacer and of `onSend`. If the wait is aborted, the result is “not-sent”
+ * If the wait is aborted, the result is “not-sent”.
+ * @throws errors of the pacer and of `onSend`
  */
 export async function sendWrite<Echo>(
   context: Context,
@@ -61,11 +57,7 @@ export async function sendWrite<Echo>(
 }
 
 /**
- * Sends a read and retries it: when the lane opens after a rate limit, or after a random pause if it
- * failed. Stops after five failures, or after three if the server has never answered.
- *
- * @returns the answer: status 200, or a refusal of this request. Undefined if the rate limit refused
- * a request of this size
+ * @returns a 200 or a refusal of this request; undefined if the rate limit refused its size
  * @throws SheetportError `key-refused`, `redirect-refused`, `insecure-url`, `certificate-refused`,
  * `marketplace-unreachable`, `marketplace-failing`, `marketplace-limiting`; the signal's reason
  */
@@ -116,7 +108,7 @@ interface PacedRequest
   readonly lane: Lane;
 }
 
-/** Waits for slots and sends. Starts over if the slots expired before the first byte. */
+/** Starts over if the slots expired before the first byte. */
 async function sendPaced(
   context: Context,
   request: WireRequest,
@@ -148,7 +140,6 @@ async function sendPaced(
   }
 }
 
-/** Waits for a permit. Undefined if the wait was aborted. */
 async function takeTurn(
   { pacer }: Context,
   { lane, cost, urgent = false, signal, waitSignal = signal }: PacedRequest,
@@ -164,10 +155,7 @@ async function takeTurn(
   }
 }
 
-/**
- * The last check before the first byte: the slots must still be valid, and `onSend` must not throw.
- * `onSend` comes second, because it stores that the request is being sent.
- */
+/** `onSend` comes second, because it stores that the request is being sent. */
 function firstByteCheck(permit: Permit, onSend: WriteOptions["onSend"]) {
   let refusal: { readonly thrown: unknown } | undefined;
   return {
@@ -177,12 +165,10 @@ function firstByteCheck(permit: Permit, onSend: WriteOptions["onSend"]) {
         onSend?.();
         return true;
       } catch (thrown) {
-        // Stops the transport; `rethrow` throws the error later.
         refusal = { thrown };
         return false;
       }
     },
-    /** @throws what `onSend` threw */
     rethrow(): void {
       if (refusal !== undefined) throw refusal.thrown;
     },
@@ -195,7 +181,7 @@ function settle(permit: Permit, result: TransportResult, weigh: PacedRequest["we
   else permit.answered(result.kind === "answer" ? weigh?.(result) : undefined);
 }
 
-/** Closes the lane after a rate limit (decision 9). Reports a wait that became much longer. */
+/** Closes the lane (decision 9). Only a wait that became much longer is reported. */
 function refuse(
   { clock, notify, pacer }: Context,
   lane: Lane,
@@ -210,7 +196,7 @@ function refuse(
   notify({ kind: "lane-closed", lane, waitMs: untilMs - clock.nowMs(), ...requested });
 }
 
-/** Stores a lane's limit as a fact while it is lower than configured (decision 9a). */
+/** A limit is a fact only while it is lower than configured (decision 9a). */
 function learnLimit(
   { clock, facts, notify, pacer }: Context,
   lane: Lane,

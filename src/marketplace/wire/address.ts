@@ -1,7 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 
-/** The parsed base address of an environment. */
 export interface Address {
   /** Scheme, host and port: `https://api.example.com`. */
   readonly origin: string;
@@ -10,9 +9,7 @@ export interface Address {
 }
 
 /**
- * Parses the base address of an environment. Plain `http:` is accepted only for this machine,
- * because the key would be sent unencrypted.
- *
+ * Plain `http:` is accepted only for this machine, because the key would be sent unencrypted.
  * @throws SheetportError `bad-base-url` or `insecure-url`
  */
 export function parseBaseUrl(text: string): Address {
@@ -33,9 +30,7 @@ export function parseBaseUrl(text: string): Address {
 }
 
 /**
- * Builds the path and query of a request, with each path segment encoded. Checks that parsing the
- * result changes neither origin nor path (decision 23).
- *
+ * Checks that parsing the result changes neither origin nor path (decision 23).
  * @throws SheetportError `sku-unsafe` if a segment cannot be part of a path
  */
 export function requestPath(address: Address, segments: readonly string[], query = ""): string {
@@ -49,20 +44,15 @@ export function requestPath(address: Address, segments: readonly string[], query
   return query === "" ? path : `${path}?${query}`;
 }
 
-/**
- * Whether a SKU or order number can be part of a path: not empty, “.” or “..”, and without control
- * characters or lone surrogates.
- */
 export function isSafeSegment(text: string): boolean {
   return text !== "" && text !== "." && text !== ".." && isSafeText(text);
 }
 
-/** Whether a text can be part of a query: well-formed, without control characters. */
 export function isSafeText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }
 
-/** Whether a host name, as written in a URL, means this machine. */
+/** `host` is written as in a URL, with brackets around IPv6 addresses. */
 export function isLoopback(host: string): boolean {
   return (
     host === "localhost" ||

@@ -2,17 +2,16 @@ import type { Order } from "../../model/order/order.ts";
 import { isObject } from "../../model/product/agreed.ts";
 import type { Listing } from "../../model/product/product.ts";
 
-/** Answers with deeper nesting are not parsed. */
 const depthMax = 32;
-/** Answers with more values are not parsed. A full page of 100 products has fewer. */
+/** A full page of 100 products has fewer values. */
 const valuesMax = 500_000;
-/** The same for error bodies, which are much smaller. */
+/** Error bodies are much smaller. */
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
 /**
- * Parses a body as JSON, whatever its content type (decision 8). Checks the size first, because JSON
- * that is nested a million times would need unlimited memory. `reason` is technical.
+ * The content type is ignored (decision 8). The size is checked first, because JSON that is nested
+ * a million times would need unlimited memory. `reason` is technical.
  */
 export function parseBody(
   text: string,
@@ -33,7 +32,6 @@ function beginsAsJson(text: string): boolean {
   return /^\uFEFF?\s*[[{]/.test(text);
 }
 
-/** Counts values and levels in one pass, without parsing. */
 function sizeFault(text: string, most: number): string | undefined {
   if (!beginsAsJson(text)) return undefined;
   let [depth, values] = [0, 0];
@@ -54,7 +52,6 @@ function sizeFault(text: string, most: number): string | undefined {
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const [openList, closeList, openRecord, closeRecord] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The position of the closing quote of the string at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = end;
@@ -64,10 +61,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/**
- * The marketplace's own words about a failure, at most 500 characters, or an empty text. The API
- * does not document error bodies, so this looks in the usual places of JSON, or at plain text.
- */
+/** The API does not document error bodies, so this looks in the usual places. */
 export function serverWords(body: string): string {
   const parsed = parseBody(body, errorValuesMax);
   // Damaged JSON, or JSON too large for an error, has no message for a person.
@@ -80,7 +74,6 @@ export function serverWords(body: string): string {
   return text.length <= wordsMax ? text : `${text.slice(0, wordsMax - 1).toWellFormed()}…`;
 }
 
-/** Further entries of an error list are ignored. */
 const listedMax = 20;
 const wordKeys = ["message", "error", "title", "detail", "details", "description", "reason"];
 
@@ -102,37 +95,30 @@ function wordsOf(value: unknown, depth: number): string[] {
   return [...new Set([...message, ...listed])];
 }
 
-/** Finds a property by its name, which must be in lower case. Ignores the letter case of keys. */
+/** `name` must be in lower case. */
 function property(record: Record<string, unknown>, name: string): unknown {
   const key = Object.keys(record).find((one) => one.toLowerCase() === name);
   return key === undefined ? undefined : record[key];
 }
 
-/** HTML without its tags, scripts and styles. */
 function plainText(body: string): string {
   const start = body.slice(0, 20_000);
   if (!/<[a-z!]/i.test(start)) return start;
   return start.replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, " ").replace(/<[^<>]*>/g, " ");
 }
 
-/** One page of a list. */
 export interface WirePage<Item> {
   readonly items: readonly Item[];
   /** The number of records, including malformed ones: the cost of the page. */
   readonly recordCount: number;
-  /** Undefined if the answer has no valid total. */
   readonly totalCount?: number | undefined;
 }
 
-/** A product in an answer. Undefined without an SKU; other fields are not checked (decision 7). */
+/** Only the SKU is checked (decision 7). */
 export function readListing(value: unknown): Listing | undefined {
   return isObject(value) && isText(value.sku) ? (value as unknown as Listing) : undefined;
 }
 
-/**
- * An order in an answer. Undefined unless it has a number, a status, and items with SKU and
- * quantity; other fields are not checked.
- */
 export function readOrder(value: unknown): Order | undefined {
   if (!isObject(value) || !isText(value.marketplaceOrderNumber)) return undefined;
   if (typeof value.status !== "string" || !Array.isArray(value.orderItems)) return undefined;
@@ -142,7 +128,6 @@ export function readOrder(value: unknown): Order | undefined {
   return hasItems ? (value as unknown as Order) : undefined;
 }
 
-/** Reads `{ totalCount, results }`. Undefined if the body does not have this form. */
 export function readPage<Item>(
   body: string,
   read: (value: unknown) => Item | undefined,

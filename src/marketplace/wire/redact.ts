@@ -7,10 +7,7 @@ const hidden = "[hidden]";
 /** Shorter keys are not removed from bodies, because a product text may contain them. */
 const keyLengthMin = 8;
 
-/**
- * Removes the key from everything the marketplace sends, so that it reaches no record, report or
- * log. Finds it unchanged, URL-encoded and JSON-escaped, in any letter case.
- */
+/** The key must reach no record, report or log, even if the marketplace sends it back. */
 export function redactor(key: Secret) {
   const text = key.reveal();
   const forms = [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)];
@@ -31,7 +28,6 @@ function redactedBody(body: string, without: (text: string) => string): string {
   return redacted === JSON.stringify(parsed.value) ? body : redacted;
 }
 
-/** Redacts all texts in a value, including property names. Does not change keys of messages. */
 function redactedValue(value: unknown, without: (text: string) => string): unknown {
   if (typeof value === "string") return without(value);
   if (isMessage(value)) {
@@ -44,7 +40,6 @@ function redactedValue(value: unknown, without: (text: string) => string): unkno
   );
 }
 
-/** Redacts every answer before anything else sees it. */
 export function redactAnswers(
   send: Transport,
   { message, body }: ReturnType<typeof redactor>,

@@ -1,7 +1,6 @@
 import type { MessageOrText } from "../../model/message.ts";
 import type { Permit } from "../../model/run/ports.ts";
 
-/** One field of a multipart form: a text or a file. */
 export type FormPart =
   | { readonly name: string; readonly text: string }
   | {
@@ -36,22 +35,18 @@ export type TransportResult =
     }
   /** No response came. The request may have been carried out. */
   | { readonly kind: "lost"; readonly message: MessageOrText }
-  /** Failed before the first byte of the request was sent. */
   | {
       readonly kind: "not-sent";
       readonly message: MessageOrText;
       /** Its slots expired before it was sent. */
       readonly late?: boolean;
     }
-  /**
-   * The certificate is not trusted, or a plain http host is another machine. Nothing was sent, and
-   * a retry cannot help.
-   */
+  /** Nothing was sent and no retry helps: a bad certificate, or a remote host over plain http. */
   | { readonly kind: "untrusted"; readonly message: MessageOrText };
 
 /**
- * Sends a request once. Never throws, retries or follows redirects. Checks `permit` right before the
- * first byte, and sends nothing if it is no longer valid.
+ * Sends a request once. Never throws, retries or follows redirects. Checks `permit` right before
+ * the first byte, and sends nothing if it is no longer valid.
  */
 export type Transport = (
   request: WireRequest,

@@ -4,13 +4,11 @@ import type { ArrayEncoding, PageSizeName } from "../../model/run/facts.ts";
 import { type Address, requestPath } from "./address.ts";
 import type { FormPart, WireRequest } from "./transport.ts";
 
-/** “Create product”. Links are numbered from 1. */
 export function createRequest(address: Address, product: ProductOnCreate): WireRequest {
   const path = requestPath(address, ["supplier", "product"]);
   return { method: "POST", path, body: json(numberedLinks(product)) };
 }
 
-/** “Update product”. Links are numbered from 1, unless they must keep their positions. */
 export function updateRequest(
   address: Address,
   sku: string,
@@ -21,7 +19,6 @@ export function updateRequest(
   return { method: "PUT", path, body: json(keepsPositions ? patch : numberedLinks(patch)) };
 }
 
-/** “List products” and “List orders”. */
 export function listRequest(
   address: Address,
   segment: "product" | "orders",
@@ -42,10 +39,7 @@ export function packRequest(address: Address, order: string, request: PackReques
   return { method: "POST", path, body: json(request) };
 }
 
-/**
- * “Add shipment number”. Sends the field names either as documented or capitalised, never both
- * (decision 38).
- */
+/** The field names are either as documented or capitalised, never both (decision 38). */
 export function shipmentRequest(
   address: Address,
   order: string,
@@ -74,7 +68,7 @@ export function shipmentRequest(
   return { method: "POST", path, body: { kind: "form", parts } };
 }
 
-/** Numbers images and videos from 1 without gaps. Blank cells of the sheet leave gaps. */
+/** Blank cells of the sheet leave gaps, which are closed here. */
 function numberedLinks<Body extends ProductOnUpdate>(body: Body): Body {
   const { images, videos } = body;
   return {
@@ -94,11 +88,8 @@ function json(value: unknown): NonNullable<WireRequest["body"]> {
   return { kind: "json", text: JSON.stringify(value) };
 }
 
-/** What to request from a list. */
 export interface ListQuery {
-  /** A filter by several values, such as `Skus` or `Statuses`. */
   readonly filter?: { readonly name: string; readonly values: readonly string[] } | undefined;
-  /** @default "repeat" */
   readonly encoding?: ArrayEncoding | undefined;
   readonly values?: Readonly<Record<string, string>> | undefined;
   readonly page: number;

@@ -3,7 +3,7 @@ import { type Message, msg, type NamesIn } from "../message.ts";
 
 type ColumnKind = "text" | "code" | "date" | "number" | "answer" | "link";
 
-/** The columns in sheet order, with their kind and their width in Excel's unit (characters). */
+/** In sheet order. Widths are in Excel's unit (characters). */
 const kinds = {
   order: ["code", 20],
   status: ["text", 16],
@@ -25,10 +25,8 @@ const kinds = {
 
 export type OrderColumnName = keyof typeof kinds;
 
-/** The columns that the supplier fills in. The catalogues have a note on what to enter in each. */
 export type FillColumnName = NamesIn<"sheet.orderColumnFill">;
 
-/** The name of the orders sheet in every language. */
 export const ordersSheetNames: Localised = localised("ordersSheet");
 
 export const orderColumns = (Object.keys(kinds) as OrderColumnName[]).map((name) => {
@@ -42,10 +40,8 @@ export const orderColumns = (Object.keys(kinds) as OrderColumnName[]).map((name)
   };
 });
 
-/** A column with its texts from the catalogues and its settings from the table above. */
 export type OrderColumnSpec = (typeof orderColumns)[number];
 
-/** The names of the columns to fill in. */
 export const fillColumns = orderColumns.flatMap(({ name, fill }) =>
   fill === undefined ? [] : [name as FillColumnName],
 );
@@ -56,7 +52,6 @@ export interface OrderColumn {
   readonly heading: string;
 }
 
-/** A shipment's values as written in the sheet. */
 export interface ShipmentWords {
   readonly shippingNumber?: string;
   readonly shippingProvider?: string;
@@ -74,15 +69,13 @@ export interface OrderRow extends ShipmentWords {
   readonly status?: string;
   /** The packing deadline as an ISO time in UTC; absent if the cell has no time. */
   readonly packBy?: string;
-  /** The ordered quantity, or the cell's text if it is not a number. */
+  /** The cell's text if it is not a number. */
   readonly quantity?: number | string;
   readonly supplied?: boolean;
 }
 
-/** The columns that were recognised in an orders sheet. */
 export type OrderColumnsFound = ReadonlyMap<OrderColumnName, OrderColumn>;
 
-/** A column's heading as a translatable message. */
 export function orderColumnLabel(name: OrderColumnName): Message {
   return isOfProducts(name) ? msg(`sheet.field.${name}`) : msg(`sheet.orderColumn.${name}`);
 }

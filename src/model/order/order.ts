@@ -30,7 +30,7 @@ export interface LabelFile {
   readonly bytes: Uint8Array;
 }
 
-/** The facts about a label file that a plan stores instead of its bytes (decision 39). */
+/** What a plan stores instead of a label file's bytes (decision 39). */
 export interface LabelReference {
   readonly path: string;
   /** The path for display: the file name, after the folder if the person named one. */
@@ -41,15 +41,14 @@ export interface LabelReference {
   readonly digest: string;
 }
 
-/** The start or end date of an export of orders, as the person wrote it and as a time. */
 export interface OrderDateBound {
   readonly words: string;
   readonly atMs: number;
 }
 
-/** Which orders an export includes. Empty lists do not filter. */
+/** Empty lists do not filter. */
 export interface OrderExportFilter {
-  /** Whether the person chose the orders. Such an export does not mark them as seen. */
+  /** An export of chosen orders does not mark them as seen. */
   readonly isChosen: boolean;
   /** Whether to leave out closed orders that have not changed since they were last shown. */
   readonly sinceLast: boolean;
@@ -65,7 +64,6 @@ export function isWorkList(filter: Pick<OrderExportFilter, "isChosen" | "sinceLa
   return !filter.isChosen && !filter.sinceLast;
 }
 
-/** How many orders wait for the supplier (decision 35a). */
 export interface OrdersToDo {
   readonly toPack: number;
   readonly late: number;
@@ -73,7 +71,6 @@ export interface OrdersToDo {
   readonly toShip: number;
 }
 
-/** The result of an export of orders, for reports and JSON. */
 export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly env: string;
   readonly host: string;
@@ -83,12 +80,10 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly notFound: readonly string[];
   readonly byStatus: ReadonlyMap<string, number>;
   readonly changed: number;
-  /** Closed orders left out because they did not change since they were last shown. */
   readonly leftOut: number;
   readonly incomplete: string | undefined;
 }
 
-/** Whether packing is overdue or due today. */
 export type PackDue = "overdue" | "today";
 
 /** Quantities by SKU: text if the cell has no number, undefined if no quantity is stated. */
@@ -101,12 +96,10 @@ export interface ItemDifference {
   readonly live: number | null;
 }
 
-/** The SKU without surrounding spaces, to compare orders with sheets. */
 export function sheetKey(sku: string): string {
   return sku.trim();
 }
 
-/** The ordered quantity by SKU. Several items with the same SKU are added up. */
 export function orderedQuantities({ orderItems }: Pick<Order, "orderItems">): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { sku, quantity } of orderItems) {
@@ -116,7 +109,6 @@ export function orderedQuantities({ orderItems }: Pick<Order, "orderItems">): Ma
   return quantities;
 }
 
-/** The items that differ between `before` and `live`. An unknown quantity counts as equal. */
 export function itemDifferences(
   before: ItemQuantities,
   live: ReadonlyMap<string, number>,
@@ -129,7 +121,7 @@ export function itemDifferences(
   });
 }
 
-/** What a status means. A status that the API does not document has no facts (decision 7). */
+/** A status that the API does not document has no facts (decision 7). */
 export function factsOf(status: string): OrderStatusFacts {
   return isStatus(status) ? orderStatusFacts[status] : {};
 }
@@ -138,7 +130,6 @@ function isStatus(status: string): status is OrderStatus {
   return Object.hasOwn(orderStatusFacts, status);
 }
 
-/** Longer texts are neither a status nor an answer. */
 const wordLengthMax = 256;
 
 const statuses = once(
@@ -162,7 +153,6 @@ function foldedWords<Value>(key: SheetKey, value: Value): (readonly [string, Val
   return Object.values(localised(key)).map((word) => [plainWord(word), value]);
 }
 
-/** Statuses of orders that still have to be packed or shipped. */
 export function openStatuses(): readonly OrderStatus[] {
   return orderStatuses.filter((status) => {
     const { isPackable, isPacked, isShipped } = factsOf(status);
@@ -170,32 +160,27 @@ export function openStatuses(): readonly OrderStatus[] {
   });
 }
 
-/** The translatable word for a status. An unknown status is shown unchanged (decision 7). */
+/** A status that the API does not document is shown unchanged (decision 7). */
 export function statusLabel(status: string): Text {
   return isStatus(status) ? msg(`sheet.orderStatus.${status}`) : status;
 }
 
-/** {@link statusLabel} as text in one language. */
 export function statusWord(status: string, language: Language): string {
   return isStatus(status) ? localised(`orderStatus.${status}`)[language] : status;
 }
 
-/** The API's status for a word in any language; undefined if the word is not a status. */
 export function statusOf(word: string): OrderStatus | undefined {
   return statuses().get(plainWord(word));
 }
 
-/** The words for “yes” and “no” in one language. */
 export function answerWords(language: Language): readonly [yes: string, no: string] {
   return [localised("yes")[language], localised("no")[language]];
 }
 
-/** Whether a word in any language means yes or no; undefined if it means neither. */
 export function answerOf(word: string): boolean | undefined {
   return answers().get(plainWord(word));
 }
 
-/** Ignores case, spaces and punctuation, and reads ё as е. Long texts stay unchanged. */
 function plainWord(word: string): string {
   if (word.length > wordLengthMax) return word;
   return normalForm(word, "NFKC")

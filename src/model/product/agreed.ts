@@ -7,7 +7,6 @@ import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
 const wholeTextMax = 256;
 const headLength = 80;
 
-/** Replaces a long text: 128 bits of its SHA-256 in base64url, and its first characters. */
 interface TextDigest {
   readonly sha256: string;
   readonly head: string;
@@ -18,19 +17,18 @@ interface LeftBlank {
   readonly blank: string;
 }
 
-/** A value in the form that exports and the record store; "" if it was cleared later. */
+/** The form in which exports and the record store a value; "" if it was cleared later. */
 export type ExportedValue = FieldValue | TextDigest | LeftBlank | "";
 
 /**
- * A value that sheet and marketplace had in common. Null if it is unknown because the outcome of a
- * write is unclear; `requested` is the digest of what the sheet requested while the live value was
- * unknown (decision 18).
+ * Null if the outcome of a write is unclear. `requested` is the digest of what the sheet requested
+ * while the live value was unknown (decision 18).
  */
 export type AgreedValue = ExportedValue | { readonly requested: string } | null;
 
 /**
- * The last state that sheet and marketplace had in common for an SKU: the base of the three-way
- * comparison (decision 21a). A list entry with an empty value or address was removed on both sides.
+ * The base of the three-way comparison (decision 21a). A list entry with an empty value or address
+ * was removed on both sides.
  */
 export interface AgreedRow {
   readonly sku: string;
@@ -49,7 +47,7 @@ export interface AgreedRow {
 /** A common value: undefined if it is unknown. Its `value` is undefined if it is blank. */
 export type Agreed = { readonly value: ExportedValue | undefined } | undefined;
 
-/** A field's common value. If it is undefined, the sheet's value counts (decision 21a). */
+/** If it is undefined, the sheet's value counts (decision 21a). */
 export function agreedValue(
   row: Pick<AgreedRow, "values" | "isWhole"> | undefined,
   field: FieldName,
@@ -60,19 +58,17 @@ export function agreedValue(
   return value === null || isRequested(value) ? undefined : { value };
 }
 
-/** The stored form of a live value that no cell can hold. */
 export function leftBlank(field: FieldName, live: unknown): LeftBlank {
   return { blank: digestOf(meaningOf(field, live)) };
 }
 
-/** The stored form of a value: a long text becomes a digest. */
 export function storedValue(field: FieldName, value: FieldValue): ExportedValue {
   if (typeof value !== "string" || value.length <= wholeTextMax) return value;
   const head = value.slice(0, headLength).toWellFormed();
   return { sha256: digestOf(meaningOf(field, value)), head };
 }
 
-/** Whether the sheet still requests the common value. `wanted` is "" if it clears the field. */
+/** `wanted` is "" if the sheet clears the field. */
 export function isUntouched(field: FieldName, agreed: Agreed, wanted: FieldValue | ""): boolean {
   const value = agreed?.value;
   if (value === undefined || isLeftBlank(value)) return false;
@@ -81,7 +77,6 @@ export function isUntouched(field: FieldName, agreed: Agreed, wanted: FieldValue
   return isSame(field, value, wanted);
 }
 
-/** Whether a live value equals the common value. */
 export function isAsAgreed(field: FieldName, agreed: Agreed, value: unknown): boolean {
   if (agreed === undefined) return false;
   if (agreed.value === undefined) {
@@ -91,14 +86,12 @@ export function isAsAgreed(field: FieldName, agreed: Agreed, value: unknown): bo
   return isSame(field, agreed.value, value);
 }
 
-/** The common value for display: null for a blank, a long text shortened with “…”. */
 export function shownAgreed(agreed: Agreed): FieldValue | null {
   const value = agreed?.value;
   if (value === undefined || value === "" || isLeftBlank(value)) return null;
   return isTextDigest(value) ? `${value.head}…` : value;
 }
 
-/** Whether the sheet still requests what it requested when the live value was unknown. */
 export function isRequestedAgain(
   field: FieldName,
   value: AgreedValue | undefined,
@@ -107,7 +100,6 @@ export function isRequestedAgain(
   return isRequested(value) && value.requested === digestOf(meaningOf(field, wanted));
 }
 
-/** The stored form of a requested value that could not be compared with the live one. */
 export function requestedValue(field: FieldName, wanted: FieldValue | ""): AgreedValue {
   return { requested: digestOf(meaningOf(field, wanted)) };
 }
@@ -121,7 +113,6 @@ function isSame(field: FieldName, stored: ExportedValue, value: unknown): boolea
   return digestOf(meaningOf(field, value)) === stored.sha256;
 }
 
-/** A digest of a text: 128 bits of its SHA-256, in base64url. */
 export function digestOf(text: string): string {
   return createHash("sha256").update(text).digest().subarray(0, 16).toString("base64url");
 }
@@ -134,7 +125,7 @@ function isLeftBlank(value: unknown): value is LeftBlank {
   return isObject(value) && typeof value.blank === "string";
 }
 
-/** Checks a stored value against its field, because anybody can edit the hidden sheet. */
+/** Anybody can edit the hidden sheet. */
 export function isExportedValue(field: FieldName, value: unknown): value is ExportedValue {
   if (isLeftBlank(value)) return true;
   switch (productFields[field].kind) {
@@ -157,7 +148,6 @@ function isEntry(value: unknown): value is Link | Pair {
   );
 }
 
-/** Whether a JSON value is an object but not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,23 +2,20 @@ import { addTo, once } from "../long-work.ts";
 import { andTexts, type Message, msg, quotedTexts } from "../message.ts";
 import { editDistance } from "../text/spelling.ts";
 
-/** The category paths of live listings, and how many listings they come from. */
 export interface KnownCategories {
   readonly paths: readonly string[];
   readonly listings: number;
-  /** Whether they were seen on the marketplace, or come from the export behind the sheet. */
+  /** `seen`: on the marketplace; `export`: in the export from which the sheet comes. */
   readonly source: "seen" | "export";
   readonly atMs: number;
 }
 
-/** For display: the listings that were used to judge the categories. */
 export interface ComparedCategories {
   readonly listings: number;
   readonly source: KnownCategories["source"];
   readonly day: string;
 }
 
-/** Says that no listing has this category. */
 export function unknownCategory(
   category: string,
   { listings, source, day }: ComparedCategories,
@@ -26,7 +23,7 @@ export function unknownCategory(
   return msg("model.unknownCategory", { category, listings, day, isExport: source === "export" });
 }
 
-/** Suggests the nearest paths. `paths` must not be empty. */
+/** `paths` must not be empty. */
 export function nearestCategories(paths: readonly string[]): Message {
   return msg("model.nearestCategories", { paths: andTexts(quotedTexts(paths)) });
 }
@@ -34,7 +31,6 @@ export function nearestCategories(paths: readonly string[]): Message {
 /** Fewer listings say too little about which categories a supplier uses. */
 const listingsMin = 20;
 
-/** Whether there are enough listings to judge a category: twenty, and half of the catalogue. */
 export function areEnoughListings(listings: number, catalogueSize = 0): boolean {
   return listings >= listingsMin && listings * 2 >= catalogueSize;
 }
@@ -42,7 +38,7 @@ export function areEnoughListings(listings: number, catalogueSize = 0): boolean 
 /** Finds the known category paths that an unknown one probably means (decision 34). */
 export interface CategoryBook {
   readonly compared: ComparedCategories | undefined;
-  /** Whether a path is known. Always true if no category is known. */
+  /** Always true if no category is known. */
   has(category: string): boolean;
   nearest(category: string): readonly string[];
 }
@@ -68,9 +64,8 @@ export function categoryBook(live: KnownCategories | undefined): CategoryBook {
 }
 
 const separator = " > ";
-/** The longest category that the API allows. Longer ones are not looked up. */
+/** The longest category that the API allows. */
 const lengthMax = 400;
-/** The most paths to consider per word, and the most to compare letter by letter. */
 const [pathsOfWordMax, candidatesMax] = [1_000, 300];
 const nearestMax = 2;
 
@@ -87,7 +82,6 @@ function indexOf(paths: Iterable<string>): PathIndex {
   return index;
 }
 
-/** Paths that share the rarest words, or else paths with the same first letter. */
 function candidates(category: string, index: PathIndex): readonly string[] {
   if (category.length > lengthMax) return [];
   const shared = new Map<string, number>();
@@ -110,7 +104,6 @@ function beginningOf(path: string): string {
   return `^${path.toLowerCase().slice(0, 1)}`;
 }
 
-/** The nearest paths, without unrelated ones and those much further away than the best. */
 function nearestOf(category: string, paths: readonly string[]): readonly string[] {
   const whole = category.split(separator).length * 0.75;
   const near = ranked(paths, (path) => pathDistance(category, path)).filter(
@@ -137,7 +130,6 @@ function ranked(paths: readonly string[], distanceOf: (path: string) => number) 
     .sort((one, other) => one.distance - other.distance || (one.path < other.path ? -1 : 1));
 }
 
-/** The distance by letters or by shared words, whichever is smaller; 0 to 1. */
 function nameDistance(one: string, other: string): number {
   const [from, to] = [wordsOf(one), wordsOf(other)];
   const shared = [...from].filter((word) => to.has(word)).length;
@@ -162,7 +154,6 @@ function pathDistance(one: string, other: string): number {
 /** Longer levels are not compared letter by letter: they are either equal or unrelated. */
 const levelLengthMax = 60;
 
-/** 0.01 for levels that differ only in case, 1 for entirely different levels. */
 function levelDistance(one: string, other: string): number {
   const [from, to] = [one.toLowerCase(), other.toLowerCase()];
   if (from === to) return one === other ? 0 : 0.01;

@@ -20,10 +20,8 @@ export const guideSheetNames: Localised = localised("guideSheet");
 
 export const fieldNames = Object.keys(productProperties) as readonly FieldName[];
 
-/** Decides how a field's cells are read. */
 export type FieldKind = "text" | "code" | "choice" | "number" | "links" | "pairs";
 
-/** The fields that hold an amount in the product's currency. */
 export const priceFields = ["salePrice", "firstCost"] as const;
 
 export function isPriceField(field: FieldName): boolean {
@@ -43,12 +41,10 @@ interface FieldSchema extends SchemaAnnotations {
   };
 }
 
-/** Every product field, in the order of the API documentation. */
 export const productFields = Object.fromEntries(
   fieldNames.map((name) => [name, fieldOf(name)]),
 ) as Readonly<Record<FieldName, Field>>;
 
-/** A product field, as its schema and the catalogues describe it. */
 export type Field = Readonly<ReturnType<typeof fieldOf>>;
 
 function fieldOf(name: FieldName) {
@@ -63,15 +59,14 @@ function fieldOf(name: FieldName) {
     isUpdatable: schema["x-updatable"] ?? true,
     isListed: schema["x-listed"] ?? true,
     isMultiline: schema["x-multiline"] ?? false,
-    /** Whether `<clear>` empties the field. In a list it removes single entries (decision 26). */
+    /** Whether `<clear>` empties the field or, in a list, removes an entry (decision 26). */
     isClearable: schema.items !== undefined || (!isRequired && ["text", "code"].includes(kind)),
     /** Without the unit. In numbered and keyed columns, the part before the number or key. */
     heading: localised(`field.${name}`),
     aliases: wordsFor(`fieldAliases.${name}`),
-    /** Explains the field if its heading does not. Does not mention limits. */
     meaning: localisedIfAny(`fieldMeaning.${name}`),
     example: schema["x-example"],
-    /** The unit of the field's numbers, as `unitNamed` spells it; undefined for prices. */
+    /** As `unitNamed` spells it; undefined for prices. */
     unit: schema["x-unit"] as string | undefined,
     unitAliases: schema["x-unit-aliases"] ?? [],
     /** In UTF-16 units (decision 28); in a list, for each entry. */
@@ -102,18 +97,15 @@ export interface ColumnPlace {
   readonly key?: string;
 }
 
-/** A field, or one of its columns: `Image 3` is part 3 of images. */
 export interface FieldPlace extends ColumnPlace {
   readonly field: FieldName;
 }
 
-/** A column of the template. A field with numbered or keyed columns has several. */
 export interface SheetColumn extends FieldPlace {
   readonly heading: string;
   readonly required: boolean;
 }
 
-/** A template column's heading with unit, number or key: `Weight, kg`, `Option: Colour`. */
 export function columnHeading(
   field: FieldName,
   language: Language,
@@ -126,18 +118,15 @@ export function columnHeading(
   return unit === undefined ? heading : sheetText("withUnit", language, { heading, unit });
 }
 
-/** The unit of a field's numbers as shown in headings; undefined if the field has none. */
 export function unitText(field: FieldName, language: Language): string | undefined {
   const { unit } = productFields[field];
   return unit === "cm" || unit === "kg" ? localised(unit)[language] : unit;
 }
 
-/** Whether the API has a product field with this name. */
 export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(productProperties, name);
 }
 
-/** The columns of a products template, in the order of the API documentation. */
 export function sheetColumns(language: Language): readonly SheetColumn[] {
   return fieldNames.flatMap((field) =>
     templatePlaces(field, language).map((place) => ({
@@ -157,38 +146,28 @@ function templatePlaces(field: FieldName, language: Language): readonly ColumnPl
   return columns.map((key) => ({ key: localised(`templateKey.${key}`)[language] }));
 }
 
-/** A column of a person's sheet that was recognised as a field. */
 export interface Column extends FieldPlace {
   readonly index: number;
   readonly heading: string;
   /** The unit of the column's numbers if it differs from the API's unit: `Weight, g` → g. */
   readonly unit?: string;
   readonly currency?: string;
-  /**
-   * Set if neither the heading nor the person states the unit (decision 26b). A unit column may
-   * still state it for each row.
-   */
+  /** A unit column may still state the unit for each row (decision 26b). */
   readonly isUnitAssumed?: true;
   readonly unitColumn?: UnitColumn;
 }
 
-/** A column that states the unit of another one: “Weight unit”. */
 export interface UnitColumn {
   readonly index: number;
   readonly heading: string;
-  /**
-   * Whether the heading is only “Unit”. The column may then hold words such as “pieces”, so words
-   * that are not a unit of the field are ignored.
-   */
+  /** If the heading is only “Unit”, words such as “pieces” in the column are ignored. */
   readonly isBare: boolean;
 }
 
-/** A field's heading without its unit, as a message. An unknown name stays unchanged. */
 export function fieldLabel(field: string): Text {
   return isFieldName(field) ? msg(`sheet.field.${field}`) : field;
 }
 
-/** The heading of a template column with its unit, number or key, as a translatable message. */
 export function placeLabel({ field, part, key }: FieldPlace): Text {
   const heading = fieldLabel(field);
   if (part !== undefined) return msg("model.fieldPart", { field: heading, part });
@@ -197,13 +176,11 @@ export function placeLabel({ field, part, key }: FieldPlace): Text {
   return unit === undefined ? heading : msg("sheet.withUnit", { heading, unit });
 }
 
-/** The unit in which a field's numbers are sent; undefined for prices and texts. */
 export function unitLabel(field: FieldName): Text | undefined {
   const { unit } = productFields[field];
   return unit === "cm" || unit === "kg" ? msg(`sheet.${unit}`) : unit;
 }
 
-/** Field names for use in a sentence, quoted if the language requires it. */
 export function fieldLabels(fields: readonly string[]): Text {
   return fields.map((field) => msg("model.fieldQuoted", { field: fieldLabel(field) }));
 }

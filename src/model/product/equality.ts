@@ -2,10 +2,8 @@ import { productProperties } from "../schemas/product.ts";
 import { fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
-/** Anything that may have request fields: a draft, a request body or a listing. */
 export type FieldsHolder = { readonly [Name in FieldName]?: unknown };
 
-/** The fields that the product list returns (decision 18). */
 export const listedFields: readonly FieldName[] = fieldNames.filter(
   (field) => productFields[field].isListed,
 );
@@ -19,17 +17,11 @@ export function isBlank(value: unknown): boolean {
   );
 }
 
-/**
- * Whether two values of a field mean the same (decisions 16–22 and 26). Missing, null and empty are
- * equal; language codes ignore case; numbers are compared to 15 significant digits; CR LF equals
- * LF; images and videos need the same addresses in the same order; options and attributes are
- * compared by key, in any order. All other text is compared exactly.
- */
+/** Decisions 16–22 and 26 say which differences do not count, such as line ends. */
 export function fieldEquals(field: FieldName, one: unknown, other: unknown): boolean {
   return one === other || meaningOf(field, one) === meaningOf(field, other);
 }
 
-/** The fields in which `wanted` and `live` differ. A missing field counts as blank. */
 export function differingFields(
   wanted: FieldsHolder,
   live: FieldsHolder,
@@ -84,7 +76,6 @@ function positionOf(link: unknown, index: number): number {
   return typeof order === "number" && Number.isFinite(order) ? order : index + 1;
 }
 
-/** A key without a value is left out. A repeated key keeps all its values. */
 function canonicalPairs(value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   const pairs = value
@@ -95,7 +86,6 @@ function canonicalPairs(value: unknown): string {
   return pairs.length === 0 ? "" : `[${pairs.join(",")}]`;
 }
 
-/** A property of a value from an answer. The value may have any type. */
 function memberOf(holder: unknown, name: string): unknown {
   if (typeof holder !== "object" || holder === null) return undefined;
   return Object.hasOwn(holder, name) ? (holder as Record<string, unknown>)[name] : undefined;

@@ -11,17 +11,15 @@ import {
   type Pair,
 } from "./product.ts";
 
-/** For each list field, the entries that have a column in the sheet. */
 export type ListColumns = ReadonlyMap<FieldName, ReadonlySet<EntryId>>;
 
 /** Identifies a list entry: its key in lower case, or the position of a link, from 1. */
 export type EntryId = string;
 
-/** One list entry. If the marketplace has several values for a key, the entry holds all of them. */
+/** Has several members if the marketplace has several values for a key. */
 export type Entry = readonly (Link | Pair)[];
 export type Entries = ReadonlyMap<EntryId, Entry>;
 
-/** Finds out which list entries have a column in the sheet. */
 export function listColumns(
   columns: Iterable<Pick<Column, "field" | "part" | "key">>,
 ): ListColumns {
@@ -34,7 +32,6 @@ export function listColumns(
   return ids;
 }
 
-/** The fields that have at least one column in the sheet. */
 export function columnFields(columns: Iterable<Pick<Column, "field">>): ReadonlySet<FieldName> {
   return new Set([...columns].map(({ field }) => field));
 }
@@ -66,7 +63,6 @@ export function agreedEntries(
   );
 }
 
-/** The form in which {@link agreedEntries} are stored. */
 export function agreedList(field: ListField, entries: BaseEntries): FieldValue {
   const removed = (id: EntryId): Entry =>
     isLinkField(field) ? [{ order: Number(id), url: "" }] : [{ key: id, value: "" }];
@@ -74,21 +70,18 @@ export function agreedList(field: ListField, entries: BaseEntries): FieldValue {
   return listOf(inOrderOf(field, all)) ?? ([] as unknown as FieldValue);
 }
 
-/** Whether the live link is the marketplace's own copy of the common link. */
 export function isRehosted(live: Entry | undefined, agreed: Entry | undefined): boolean {
   const at = (agreed?.[0] as Partial<RehostedLink> | undefined)?.at;
   const [link] = live ?? [];
   return at !== undefined && link !== undefined && "url" in link && link.url === at;
 }
 
-/** The link as sent. If the answer has another address for it, that is added as `at`. */
 export function withRehosting(sent: Entry, answered: Entry | undefined): Entry {
   const [one, other] = [sent[0], answered?.[0]];
   if (one === undefined || other === undefined || !("url" in one) || !("url" in other)) return sent;
   return one.url === other.url ? sent : [{ ...one, at: other.url } as RehostedLink];
 }
 
-/** The entries of a list field by id; links are sorted by position. */
 export function entriesOf(field: ListField, list: FieldValue | null): Entries {
   if (!Array.isArray(list)) return none;
   if (isLinkField(field)) {
@@ -103,12 +96,10 @@ export function entriesOf(field: ListField, list: FieldValue | null): Entries {
   return entries;
 }
 
-/** Joins entries to the value of a list field; null if there are none. */
 export function listOf(entries: Entries): FieldValue | null {
   return entries.size === 0 ? null : ([...entries.values()].flat() as unknown as FieldValue);
 }
 
-/** Sorts links by position. Options and attributes keep their order. */
 export function inOrderOf(field: ListField, entries: Entries): Entries {
   if (!isLinkField(field)) return entries;
   return new Map([...entries].sort(([one], [other]) => Number(one) - Number(other)));
@@ -120,7 +111,6 @@ export function isSameEntry(one: Entry | undefined, other: Entry | undefined): b
   return fieldEquals(first !== undefined && "url" in first ? "images" : "options", one, other);
 }
 
-/** Makes keys comparable: ignores case and surrounding spaces. */
 export function foldedKey(key: string): EntryId {
   return normalForm(key, "NFKC").trim().toLowerCase();
 }

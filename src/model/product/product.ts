@@ -6,10 +6,9 @@ import type {
   productProperties,
 } from "../schemas/product.ts";
 
-/** The body of “Create product”. Prices and sizes are plain numbers. */
 export type ProductOnCreate = FromSchema<typeof productOnCreateSchema>;
 
-/** The body of “Update product”, which cannot contain the two prices (decision 17). */
+/** An update cannot contain the two prices (decision 17). */
 export type ProductOnUpdate = FromSchema<typeof productOnUpdateSchema>;
 
 export type FieldName = keyof typeof productProperties;
@@ -18,10 +17,8 @@ export type FieldValue = NonNullable<ProductOnCreate[FieldName]>;
 
 export type ListField = (typeof listFields)[number];
 
-/** The fields that hold several entries. */
 export const listFields = ["images", "videos", "options", "attributes"] as const;
 
-/** Whether the field's entries are links with positions. Entries of other lists have keys. */
 export function isLinkField(field: FieldName): field is "images" | "videos" {
   return field === "images" || field === "videos";
 }
@@ -30,13 +27,11 @@ export function isListField(field: FieldName): field is ListField {
   return (listFields as readonly FieldName[]).includes(field);
 }
 
-/** An image or video. Positions count from 1. Only the requests of an undo may have gaps. */
+/** Positions count from 1. Only the requests of an undo may have gaps. */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
-/** An option or attribute. */
 export type Pair = ProductOnCreate["options"][number];
 
-/** A product as returned. Any field but the SKU may be missing, null or empty. */
 export type Listing = {
   readonly [Name in FieldName]?: ProductOnCreate[Name] | string | null;
 } & {
@@ -47,16 +42,15 @@ export type Listing = {
   readonly [unknownField: string]: unknown;
 };
 
-/** What a row requests, without blank fields. `clears`: fields with `<clear>` (decision 26). */
+/** Blank cells request nothing. `clears` are the fields with `<clear>` (decision 26). */
 export interface Draft {
   readonly row: number;
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
   readonly clears: readonly FieldName[];
-  /** The list entries with `<clear>`, by key or by position as text. */
+  /** By key, or by position as text. */
   readonly clearedEntries?: { readonly [Name in ListField]?: readonly string[] };
 }
 
-/** The last known listing of an SKU; times are wall-clock milliseconds. */
 export interface RememberedListing {
   readonly listing: Listing;
   /** `seen`: from a list that does not rule out another listing with the same SKU. */
@@ -74,14 +68,12 @@ export interface MissingListing {
 
 export interface ImageCell {
   readonly row: number;
-  /** The cell's address; empty if the link is not from a cell of the sheet. */
   readonly cell: string;
   readonly column: string;
   readonly label: Text;
   readonly url: string;
 }
 
-/** The number of distinct links in a sheet, by result. */
 export interface ImageTotals {
   readonly links: number;
   /** Links with a clear result, including unreachable ones. */

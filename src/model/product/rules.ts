@@ -12,7 +12,6 @@ import { normalForm } from "../text/spelling.ts";
 import { fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
-/** A rule of a JSON Schema in a form that messages can store. */
 export interface SchemaRule {
   readonly keyword: string;
   readonly limit: unknown;
@@ -39,7 +38,6 @@ const signs: Readonly<Record<string, string>> = {
   exclusiveMaximum: "< ",
 };
 
-/** Explains a rule in one sentence; empty if there is no sentence for it. */
 export function ruleSentence({ keyword, limit, words }: SchemaRule, language: Language): string {
   if (words !== undefined) return words[language];
   if (keyword === "type" && limit === "integer") return localised("rule.integer")[language];
@@ -48,7 +46,6 @@ export function ruleSentence({ keyword, limit, words }: SchemaRule, language: La
   return sheetText(key, language, { limit: (signs[keyword] ?? "") + limitText(limit, language) });
 }
 
-/** {@link ruleSentence} as a translatable message. */
 export function ruleText(rule: SchemaRule): Text {
   return msg(
     "model.inLanguage",
@@ -69,7 +66,6 @@ interface RuleSchema {
   readonly items?: { readonly properties: Readonly<Record<string, object>> };
 }
 
-/** Explains all rules of a field: whether it is required, and what a cell may hold. */
 export function ruleInWords(field: FieldName, language: Language): string {
   const schema: RuleSchema = productProperties[field];
   const { url, value } = schema.items?.properties ?? {};
@@ -82,7 +78,7 @@ export function ruleInWords(field: FieldName, language: Language): string {
   return joined([presence, ...rules.map((rule) => ruleSentence(rule, language))], language);
 }
 
-/** The rules of a schema that have a sentence. “Not empty” is left out: “required” implies it. */
+/** “Not empty” is left out, because “required” implies it. */
 function rulesIn(schema: object): SchemaRule[] {
   return Object.entries(schema)
     .filter(([keyword, limit]) => !(/^min(?:Length|Items)$/.test(keyword) && limit === 1))
@@ -92,15 +88,12 @@ function rulesIn(schema: object): SchemaRule[] {
     });
 }
 
-/** Joins sentences: with spaces, except in Chinese. */
 export function joined(texts: readonly string[], language: Language): string {
   return texts.filter((one) => one !== "").join(language === "zh" ? "" : " ");
 }
 
-/** A longer text is never a choice, even with punctuation between the letters. */
 const wordLengthMax = 256;
 
-/** Makes words comparable: ignores case, spaces and punctuation. Long texts stay unchanged. */
 export function foldedWord(word: string): string {
   if (word.length > wordLengthMax) return word;
   return normalForm(word, "NFKC")
@@ -108,19 +101,17 @@ export function foldedWord(word: string): string {
     .replace(/[\s\-_.,()/]/gu, "");
 }
 
-/** Makes a word comparable. In fields without choices, punctuation counts: S/M is not SM. */
+/** In fields without choices, punctuation counts: S/M is not SM. */
 export function wordIn(field: FieldName, word: string): string {
   if (productFields[field].choices !== undefined) return foldedWord(word);
   return normalForm(word, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
-/** Whether a mapping may translate the field's words: a choice, a single-line text, or pairs. */
 export function takesMappedWords(field: FieldName): boolean {
   const { kind, isMultiline } = productFields[field];
   return ["choice", "text", "pairs"].includes(kind) && !isMultiline;
 }
 
-/** The choices of each field, by folded word. The choice itself is one of the words. */
 const choicesByWord: ReadonlyMap<FieldName, ReadonlyMap<string, string>> = new Map(
   fieldNames.map((field) => {
     const { choices = [], choiceWords } = productFields[field];
@@ -131,7 +122,6 @@ const choicesByWord: ReadonlyMap<FieldName, ReadonlyMap<string, string>> = new M
   }),
 );
 
-/** The choice that a word clearly means: `English` → EN, `рубль` → RUB. */
 export function choiceNamed(field: FieldName, word: string): string | undefined {
   return choicesByWord.get(field)?.get(foldedWord(word));
 }

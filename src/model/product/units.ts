@@ -4,14 +4,12 @@ import { productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
 export interface Unit {
-  /** `kg` and `cm`, as the API spells them, or another abbreviation such as `lb`. */
   readonly name: string;
   readonly kind: "weight" | "length";
   /** In nanograms or micrometres; an integer, so that conversion is exact. */
   readonly size: bigint;
 }
 
-/** Every unit that can be converted. The catalogues have the words for them. */
 const rows = {
   kg: { kind: "weight", size: 1_000_000_000_000n },
   g: { kind: "weight", size: 1_000_000_000n },
@@ -40,7 +38,6 @@ const unitByWord: ReadonlyMap<string, Unit | "unclear"> = new Map<string, Unit |
   }),
 ]);
 
-/** The names of all weight or length units, for headings: `kg`, `g`. */
 export function unitNamesOf(kind: Unit["kind"]): readonly string[] {
   return Object.entries(rows).flatMap(([name, row]) => (row.kind === kind ? [name] : []));
 }
@@ -52,12 +49,10 @@ function foldedUnit(word: string): string {
 
 const wordLengthMax = 64;
 
-/** The unit that a word means; “unclear” if it cannot be converted, undefined if not a unit. */
 export function unitNamed(word: string): Unit | "unclear" | undefined {
   return word.length > wordLengthMax ? undefined : unitByWord.get(foldedUnit(word));
 }
 
-/** The unit in which the API expects a field; undefined if it has none. */
 export function unitOfField(field: FieldName): Unit | undefined {
   const unit = unitNamed(productFields[field].unit ?? "");
   return unit === "unclear" ? undefined : unit;
@@ -66,7 +61,7 @@ export function unitOfField(field: FieldName): Unit | undefined {
 /** Extra digits for units that do not divide evenly. */
 const digitsCarried = 25;
 
-/** Converts to another unit of the same kind. Keeps fifteen digits, like Excel. */
+/** Keeps fifteen digits, like Excel. */
 export function inUnit(value: number, from: Unit, to: Unit): number {
   if (from.size === to.size || !Number.isFinite(value)) return value;
   const [mantissa = "", exponent = "0"] = value.toExponential(14).split("e");

@@ -3,7 +3,6 @@ import type { Lane } from "./rate.ts";
 /** How an array filter is encoded in a query: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2` (decision 3). */
 export type ArrayEncoding = "repeat" | "comma" | "brackets";
 
-/** How the list is filtered by SKU: by several at once, by one, or not at all. */
 export type FilterMode = ArrayEncoding | "single" | "none";
 
 /** The API documentation uses both names for the page size (decision 2). */
@@ -13,7 +12,6 @@ export type PageSizeName = "PageSize" | "Size";
 export interface ContractFacts {
   /** The number of the product list's first page (decision 1). */
   readonly pageBase?: 0 | 1;
-  /** The page-size parameter that the product list obeys, if it is known (decision 2). */
   readonly sizeName?: PageSizeName;
   /** The largest page that the marketplace has returned; 20 if it ignores the page size. */
   readonly pageSizeMax?: number;
@@ -44,13 +42,9 @@ export interface ContractFactsStore {
   save(facts: ContractFacts): void;
 }
 
-/** A measured read lag or limit expires after this time unless it is seen again. */
 const validMs = 30 * 24 * 3_600_000;
 
-/**
- * Updates the facts with a measured read lag. A longer stored lag is kept for thirty days. If the
- * clock is set back, it is kept for longer, which only causes more waiting.
- */
+/** If the clock is set back, a lag is kept for more than thirty days: that only adds waiting. */
 export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number): ContractFacts {
   const seenMs = Date.parse(facts.readLagAt ?? "");
   const isKept = (facts.readLagMs ?? -1) > lagMs && wallMs - seenMs < validMs;
@@ -58,12 +52,10 @@ export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number)
   return { ...facts, readLagMs: Math.round(lagMs), readLagAt: new Date(wallMs).toISOString() };
 }
 
-/** How long to wait until a write shows in a list: one and a half times the read lag. */
 export function showsWithinMs({ readLagMs = 0 }: Pick<ContractFacts, "readLagMs">): number {
   return Math.ceil(readLagMs * 1.5);
 }
 
-/** The measured limits, in requests per minute, that have not expired. */
 export function limitsKept(
   { limits = {} }: Pick<ContractFacts, "limits">,
   wallMs: number,

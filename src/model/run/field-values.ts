@@ -11,7 +11,6 @@ import {
 } from "../product/product.ts";
 import type { FieldChange } from "./plan.ts";
 
-/** Converts a returned value to the form of requests. Undefined if it is blank or unusable. */
 export function requestValue(field: FieldName, answered: unknown): FieldValue | undefined {
   if (isBlank(answered)) return undefined;
   const { kind, choices } = productFields[field];
@@ -23,7 +22,7 @@ export function requestValue(field: FieldName, answered: unknown): FieldValue | 
   return choices.find((choice) => choice === answered.toUpperCase()) as FieldValue | undefined;
 }
 
-/** A returned value for display and plans: text if its type is unexpected, null if it is blank. */
+/** For display and plans: text if the type is unexpected, null if the value is blank. */
 export function shownValue(field: FieldName, answered: unknown): FieldValue | null {
   if (isBlank(answered)) return null;
   if (isListField(field) && Array.isArray(answered)) return requestEntries(field, answered) ?? null;
@@ -33,7 +32,6 @@ export function shownValue(field: FieldName, answered: unknown): FieldValue | nu
   return (typeof answered === "string" ? answered : JSON.stringify(answered)) as FieldValue;
 }
 
-/** The live value of a field, as the API returned it; undefined if the listing lacks it. */
 export function liveValue(listing: Listing | undefined, field: FieldName): unknown {
   return listing !== undefined && Object.hasOwn(listing, field) ? listing[field] : undefined;
 }
@@ -73,7 +71,6 @@ function isFilled(text: unknown): text is string {
   return typeof text === "string" && text !== "";
 }
 
-/** One line of a change: a field, or one entry of a list. Null if a side has no value. */
 export interface PartChange {
   readonly field: FieldName;
   readonly place: ColumnPlace;
@@ -81,7 +78,6 @@ export interface PartChange {
   readonly after: string | null;
 }
 
-/** Splits a change of a list: options and attributes by key, images and videos by position. */
 export function partChanges(change: FieldChange): PartChange[] {
   const { field, before, after } = change;
   const whole = [{ field, place: {}, before: valueText(before), after: valueText(after) }];
@@ -99,7 +95,6 @@ export function partChanges(change: FieldChange): PartChange[] {
   return parts.length > 0 ? parts : whole;
 }
 
-/** A value as text for display; null if it is empty. */
 export function valueText(value: FieldValue | null): string | null {
   if (value === null || value === "") return null;
   if (!Array.isArray(value)) return String(value);
@@ -108,7 +103,6 @@ export function valueText(value: FieldValue | null): string | null {
     .join("; ");
 }
 
-/** Values by key, in order of first occurrence. The values of a repeated key are joined by “; ”. */
 export function valuesByKey(pairs: readonly Pair[]): Map<string, string> {
   const byKey = new Map<string, string>();
   for (const { key, value } of pairs) {
@@ -118,7 +112,6 @@ export function valuesByKey(pairs: readonly Pair[]): Map<string, string> {
   return byKey;
 }
 
-/** The addresses of images or videos, sorted by position. */
 export function addressesInOrder(links: readonly Link[]): string[] {
   return [...links].sort((one, other) => one.order - other.order).map(({ url }) => url);
 }

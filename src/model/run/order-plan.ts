@@ -1,10 +1,7 @@
 import type { MessageOrText } from "../message.ts";
 import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
 
-/**
- * The status of an order in a plan. Only “planned” orders have operations. “late” and “unanswered”
- * orders have nothing filled in and are not read.
- */
+/** Only “planned” orders have operations. “late” and “unanswered” orders are not read. */
 export type OrderPlanStatus =
   | "planned"
   | "unchanged"
@@ -13,7 +10,6 @@ export type OrderPlanStatus =
   | "invalid"
   | "blocked";
 
-/** A reason why an order is blocked, or another fact about it that a person should know. */
 export interface OrderNote {
   readonly code: string;
   readonly message: MessageOrText;
@@ -29,12 +25,10 @@ export interface OrderChange {
   readonly notes: readonly OrderNote[];
 }
 
-/** The number of packings, shipment numbers, declined items, and orders in each other status. */
 export type OrderPlanTotals = Readonly<
   Record<"pack" | "ship" | "declined" | Exclude<OrderPlanStatus, "planned">, number>
 >;
 
-/** Everything that a run will send for the orders of a sheet. */
 export interface OrderPlan {
   readonly version: 2;
   readonly about: "orders";
@@ -43,7 +37,6 @@ export interface OrderPlan {
   readonly operations: readonly OrderOperation[];
   readonly totals: OrderPlanTotals;
   readonly estimate: Estimate;
-  /** Hexadecimal SHA-256 of the rest of the plan. */
   readonly digest: string;
 }
 

@@ -25,25 +25,21 @@ export interface FieldChange {
   readonly after: FieldValue | null;
 }
 
-/** Which value wins a conflict: the sheet's or the live one. */
 export type ConflictSide = "mine" | "theirs";
 
-/** A field's value in the last common state, in the sheet and live; null if blank. */
+/** `exported` is the last common state. Null means blank. */
 export interface ThreeValues {
   readonly field: FieldName;
-  /** Long texts are shortened with “…”. */
   readonly exported: FieldValue | null;
   readonly sheet: FieldValue | null;
   readonly live: FieldValue | null;
 }
 
-/** A field that the person and the marketplace have both changed since the common state. */
 export interface FieldConflict extends ThreeValues {
   /** Absent until a person chooses; until then the row is not sent. */
   readonly chosen?: ConflictSide;
 }
 
-/** A reason why a row is blocked, or another fact about it (plan/fields/notes.ts). */
 export interface Note {
   readonly code: NoteCode;
   readonly message: MessageOrText;
@@ -59,7 +55,7 @@ export interface StayingPart {
   readonly name?: string;
 }
 
-/** Stable codes for scripts, the same in every language. The note's message explains them. */
+/** Scripts rely on these codes. */
 export type NoteCode =
   | "price-not-updatable"
   | "not-comparable"
@@ -102,7 +98,6 @@ interface InSheet {
   readonly sheet?: string;
 }
 
-/** What the comparison found for one row of the sheet. */
 export interface Change extends InSheet {
   readonly sku: string;
   readonly action: Action;
@@ -110,10 +105,7 @@ export interface Change extends InSheet {
   readonly notes: readonly Note[];
   /** Only in rows with a common state. Conflicts decided for “mine” are also in `fields`. */
   readonly conflicts?: readonly FieldConflict[];
-  /**
-   * Fields that only the marketplace has changed; they keep the live value. Lists are judged entry
-   * by entry, so a list with other changes is also in `fields`.
-   */
+  /** These fields keep the live value. A list that has other changes too is also in `fields`. */
   readonly liveChanges?: readonly ThreeValues[];
   /** Fields that could not be compared; absent if none. Those sent are also in `fields`. */
   readonly uncompared?: readonly FieldChange[];
@@ -130,13 +122,12 @@ interface ProductWrite extends InSheet {
   readonly card: string;
 }
 
-/** A planned create. */
 export interface CreateOperation extends ProductWrite {
   readonly kind: "create";
   readonly product: ProductOnCreate;
 }
 
-/** A planned update, and the listing that was read for the comparison (decisions 21 and 25). */
+/** `before` is the listing that was read for the comparison (decisions 21 and 25). */
 export interface UpdateOperation extends ProductWrite {
   readonly kind: "update";
   /** Set in an undo: links are sent with their earlier positions, including gaps. */
@@ -149,7 +140,6 @@ interface OrderWrite {
   readonly id: string;
   readonly rows: readonly number[];
   readonly order: string;
-  /** The order as it was when the plan was made. */
   readonly before: Order;
 }
 
@@ -159,11 +149,10 @@ export interface PackOperation extends OrderWrite {
   readonly items: PackRequest["items"];
 }
 
-/** A planned shipment number (decisions 37–39). */
 export interface ShipOperation extends OrderWrite {
   readonly kind: "ship";
   readonly form: ShipmentForm;
-  /** The label file. Its bytes are read and checked right before they are sent. */
+  /** The label's bytes are read and checked right before they are sent. */
   readonly label?: LabelReference;
   /** Set if the person allowed replacing the number in `before` (`--allow replace`). */
   readonly replace?: boolean;
@@ -177,7 +166,6 @@ export type ProductOperation = CreateOperation | UpdateOperation;
 
 export type OrderOperation = PackOperation | ShipOperation;
 
-/** A planned write; its `id` is unique within the plan. */
 export type Operation = ProductOperation | OrderOperation;
 
 export function isProductOperation(operation: Operation): operation is ProductOperation {
@@ -188,7 +176,6 @@ export function subjectOf(operation: Operation): string {
   return isProductOperation(operation) ? operation.sku : operation.order;
 }
 
-/** The sheet rows of an operation, as Excel numbers them. */
 export function rowsOf(operation: Operation): {
   readonly rows: readonly number[];
   readonly sheet?: string;
@@ -204,10 +191,8 @@ export interface PlanBase {
   readonly host: string;
   readonly account: string;
   readonly file: string;
-  /** Hexadecimal SHA-256 of the workbook's bytes. */
   readonly fileDigest: string;
   readonly readAtMs: number;
-  /** The person's choices for reading the sheet; absent if the headings were enough. */
   readonly reading?: PlainChoice;
   /** Set if unambiguous errors were repaired. Results then contain the repaired rows. */
   readonly repaired?: true;
@@ -222,36 +207,29 @@ export interface PlanBase {
   readonly recalled?: true;
 }
 
-/** The number of rows by action. `byHand`, `conflicts` and `liveChanges` overlap with the rest. */
+/** Counts rows by action. `byHand`, `conflicts` and `liveChanges` overlap with the rest. */
 export interface PlanTotals {
   readonly create: number;
   readonly update: number;
   readonly unchanged: number;
-  /** Rows that equal the live listing in all fields that could be compared; absent if none. */
   readonly uncompared?: number;
   readonly untouched?: number;
   readonly invalid: number;
   readonly blocked: number;
-  /** Rows with prices to change by hand (decision 17). They also count under their action. */
   readonly byHand: number;
-  /** Blocked rows with an undecided conflict; absent if none. */
   readonly conflicts?: number;
-  /** Rows with fields that only the marketplace changed since the common state; absent if none. */
   readonly liveChanges?: number;
 }
 
-/** How many requests and seconds the plan will take. */
 export interface Estimate {
   readonly requests: number;
   readonly seconds: number;
-  /** The time that reading the untouched rows would take; absent if there are none. */
   readonly unreadSeconds?: number;
   readonly unreadProducts?: number;
-  /** The work of an upload including its comparison; absent for orders. */
   readonly lanes?: LanesWork;
 }
 
-/** What an upload will do. Because of the digest, a saved plan is applied exactly or refused. */
+/** Because of the digest, a saved plan is applied exactly or refused. */
 export interface Plan {
   readonly version: 2;
   readonly base: PlanBase;

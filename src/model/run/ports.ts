@@ -15,7 +15,7 @@ export interface Random {
   next(): number;
 }
 
-/** The right to send one request. At the end, call exactly one of the last four functions. */
+/** At the end, call exactly one of the last four functions. */
 export interface Permit {
   /**
    * Call right before the request's first byte. If it returns false, the slots were given to others
@@ -32,11 +32,10 @@ export interface Permit {
   unused(): void;
 }
 
-/** Decides when the next request may be sent on a lane. */
 export interface Pacer {
   /** Waits for `cost` slots in turn. An `urgent` request goes first and may use reserved ones. */
   acquire(lane: Lane, options?: PermitOptions): Promise<Permit>;
-  /** When the lane opens again, in milliseconds of `Clock.nowMs`; 0 if it is open. */
+  /** In milliseconds of `Clock.nowMs`; 0 if the lane is open. */
   closedUntilMs(lane: Lane): number;
   /** The lane's measured limit if it is below the configured rate (decision 9a). */
   learntPerMinute(lane: Lane): number | undefined;
@@ -50,50 +49,39 @@ export interface PermitOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The listings that were found, and what is proven about the other SKUs. */
 export interface ListingsRead {
   readonly listings: ReadonlyMap<string, Listing>;
   /** Requested SKUs that are not listed, proven by a control SKU or by the whole list. */
   readonly absent: ReadonlySet<string>;
   /** SKUs in an unknown state, because the list could not be read completely. */
   readonly unproven: ReadonlySet<string>;
-  /** For an unproven SKU: a live SKU that differs only in case or spaces. @default none */
+  /** For an unproven SKU: a live SKU that differs only in case or spaces. */
   readonly caseTwins?: Pick<ReadonlyMap<string, string>, "get">;
-  /** SKUs with more than one listing. Nothing may be written to them. */
+  /** Nothing may be written to SKUs with more than one listing. */
   readonly duplicated: ReadonlySet<string>;
   readonly readAtMs: number;
   /** All other listings. Only if `whole` was requested and the list was complete. */
   readonly others?: readonly Listing[];
 }
 
-/** Options for reading listings or orders. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
-  /** May use the slots of the read lane that are reserved for read-backs. @default false */
+  /** May use the slots of the read lane that are reserved for read-backs. */
   readonly urgent?: boolean;
   /** Receives how many records, SKUs or cards were read so far, and how many there are. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Called between the steps of long work. Without it, nothing else runs in the meantime. */
   readonly pause?: Pause;
 }
 
-/** {@link ReadOptions} for reading listings by SKU. */
 export interface ListingsReadOptions extends ReadOptions {
-  /** Reads the whole list even if another way is cheaper. @default false */
   readonly whole?: boolean | undefined;
-  /**
-   * Receives the listings of each answer; the next request waits for it. A later answer may contain
-   * a second listing with the same SKU.
-   */
+  /** The next request waits for it. A later answer may contain a second listing with the SKU. */
   readonly onSeen?: ((seen: ListingsSeen) => void | Promise<void>) | undefined;
 }
 
-/** Listings seen so far; later answers may still show that some are duplicated. */
 export type ListingsSeen = Pick<ListingsRead, "listings" | "duplicated" | "readAtMs">;
 
-/** Options of every write to the marketplace. */
 export interface WriteOptions {
-  /** Aborts the request even if it was already sent. */
   readonly signal?: AbortSignal | undefined;
   /** Aborts the request only while it waits for its slot. @default `signal` */
   readonly waitSignal?: AbortSignal | undefined;
@@ -103,10 +91,10 @@ export interface WriteOptions {
   readonly keepsPositions?: boolean | undefined;
 }
 
-/** The marketplace as other modules see it. Paces requests; retries reads, never unclear writes. */
+/** Paces requests. Retries reads, but never unclear writes. */
 export interface Marketplace {
   createProduct(product: ProductOnCreate, options?: WriteOptions): Promise<WriteResult<Listing>>;
-  /** Sends `patch`, which must include the required fields (decision 16). */
+  /** `patch` must include the required fields (decision 16). */
   updateProduct(
     sku: string,
     patch: ProductOnUpdate,
@@ -123,7 +111,6 @@ export interface Marketplace {
     form: ShipmentForm,
     options?: WriteOptions & {
       readonly label?: LabelFile;
-      /** The order's current shipment number, to be replaced (decision 37). */
       readonly replaces?: string;
     },
   ): Promise<WriteResult<Order>>;
@@ -132,17 +119,14 @@ export interface Marketplace {
    * @throws SheetportError if the product list cannot be read
    */
   readListings(skus: readonly string[], options?: ListingsReadOptions): Promise<ListingsRead>;
-  /** Reads all listings that match the filter. The result says whether the list is complete. */
   listProducts(filter: ProductFilter, options?: ReadOptions): Promise<CompleteList<Listing>>;
-  /** Reads all listings page by page, or continues after `reading.earlier` (decisions 1 and 2). */
   readProductPages(reading: PagedReading, options?: PagedReadOptions): Promise<PagedReadingEnd>;
   listOrders(filters: OrderFilters, options?: ReadOptions): Promise<CompleteList<Order>>;
 }
 
-/** One page of a list, as plain JSON. */
 export interface ListingsPage<Item = Listing> {
   readonly page: number;
-  /** The requested page size. Later pages only fit if they are requested with the same size. */
+  /** Later pages only fit if they are requested with the same size. */
   readonly size: { readonly name: PageSizeName; readonly count: number };
   /** The number of records on the page, including repeated and malformed ones. */
   readonly recordCount: number;
@@ -151,22 +135,17 @@ export interface ListingsPage<Item = Listing> {
   readonly items: readonly Item[];
 }
 
-/** Receives the pages of a reading, which can continue an interrupted one. */
 export interface PagedReading<Item = Listing> {
-  /** The pages of an interrupted reading of the same list, in order. */
   readonly earlier?: Iterable<ListingsPage<Item>> | undefined;
   onPage(page: ListingsPage<Item>): void;
   /** Called if the reading starts over. All earlier pages are then invalid. */
   onRestart(): void;
 }
 
-/** Options for reading the product list page by page. */
 export interface PagedReadOptions extends Pick<ReadOptions, "signal"> {
-  /** Receives the number of distinct listings so far, and the total if it is known. */
   readonly onProgress?: (done: number, total: number | undefined) => void;
 }
 
-/** Whether a paged reading is proven complete, and the reason if it is not. */
 export type PagedReadingEnd = Omit<CompleteList<Listing>, "items">;
 
 export interface ProductFilter {
@@ -181,7 +160,6 @@ export interface CompleteList<Item> {
   readonly reason?: Message;
 }
 
-/** The result of a write request. Its class decides what may be done next. */
 export type WriteResult<Answer> =
   /** Failed before the first byte was sent, so it is safe to send again. */
   | { readonly class: "not-sent"; readonly message: MessageOrText }
@@ -196,7 +174,7 @@ export type WriteResult<Answer> =
       readonly class: "limited";
       readonly status: number;
       readonly retryAfterMs?: number;
-      /** The wait that the marketplace asked for, if the lane does not stay closed for that long. */
+      /** The wait that the marketplace asked for, if the lane stays closed for less. */
       readonly requestedMs?: number;
       readonly message: MessageOrText;
     }
@@ -205,7 +183,7 @@ export type WriteResult<Answer> =
 
 export type WriteClass = WriteResult<unknown>["class"];
 
-/** Why a read failed. Reads are safe to repeat, so they have fewer classes than writes. */
+/** Reads are safe to repeat, so they have fewer classes than writes. */
 export type ReadFailure =
   | { readonly class: "retry"; readonly message: MessageOrText }
   | { readonly class: "limited"; readonly message: MessageOrText }

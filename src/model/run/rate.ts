@@ -2,7 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { durationText, type Message, msg } from "../message.ts";
 import { rateDefaults } from "../schemas/settings.ts";
 
-/** The API's four rate limits. Every request counts against one of them (decision 10). */
+/** Every request counts against one of these limits (decision 10). */
 export const lanes = ["create", "update", "read", "orders"] as const;
 export type Lane = (typeof lanes)[number];
 
@@ -11,7 +11,6 @@ export interface RateLimit {
   readonly windowMs: number;
 }
 
-/** How many products an upload reads or writes on a lane, and how long that takes. */
 export interface LaneWork {
   readonly products: number;
   readonly seconds: number;
@@ -19,20 +18,16 @@ export interface LaneWork {
   readonly perMinute?: number;
 }
 
-/** The lanes for products, in the order in which an upload uses them. */
 const productLanes = ["read", "create", "update"] as const;
 type ProductLane = (typeof productLanes)[number];
 
-/** The work of an upload by lane; lanes without work are absent. */
 export type LanesWork = { readonly [Name in ProductLane]?: LaneWork };
 
-/** Requests sent on all lanes so far, and products by lane. */
 export interface Spent {
   readonly requests: number;
   readonly lanes: LanesWork;
 }
 
-/** What was sent between two readings of the counters. */
 export function spentSince(before: Spent, now: Spent): Spent {
   const lanes = productLanes.map((lane) => {
     const [from, to] = [before.lanes[lane], now.lanes[lane]];
@@ -45,15 +40,11 @@ export function spentSince(before: Spent, now: Spent): Spent {
   return { requests: now.requests - before.requests, lanes: Object.fromEntries(used) };
 }
 
-/** The documented limits (interface, Limits); the orders lane follows decision 10. */
 export const documentedRates = Object.fromEntries(
   lanes.map((lane) => [lane, parseRate(rateDefaults[lane])]),
 ) as Readonly<Record<Lane, RateLimit>>;
 
-/**
- * Parses `COUNT/SECONDSs`, such as `100/60s`.
- * @throws SheetportError `bad-rate` if the text has another form or contains a zero
- */
+/** @throws SheetportError `bad-rate` if the text is not like `100/60s` or contains a zero */
 export function parseRate(text: string): RateLimit {
   const match = /^(\d{1,6})\/(\d{1,6}(?:\.\d{1,3})?)s?$/.exec(text.trim());
   const count = Number(match?.[1]);
@@ -67,7 +58,6 @@ export function parseRate(text: string): RateLimit {
   return { count, windowMs };
 }
 
-/** A translatable summary of the work by lane. */
 export function lanesMessage(lanes: LanesWork): Message {
   const parts = productLanes.flatMap((lane) => {
     const { products = 0, seconds = 0, perMinute = 0 } = lanes[lane] ?? {};

@@ -14,10 +14,8 @@ const outcomes = [
   "released",
 ] as const;
 
-/** How a planned write ended. */
 export type Outcome = (typeof outcomes)[number];
 
-/** How a row or order of a run ended, even if nothing was sent for it. */
 export type RowOutcome =
   | Exclude<Outcome, "stale" | "superseded" | "released">
   | Exclude<Action, "create" | "update" | "stale">
@@ -25,10 +23,8 @@ export type RowOutcome =
 
 export type RunState = "running" | "finished" | "interrupted" | "failed";
 
-/** What a read-back showed about a write with an unclear answer. */
 export type ReadBack = "equal" | "different" | "unchanged" | "absent" | "unreadable";
 
-/** An event of a run. The record stores the events, and the run's state is computed from them. */
 export type RunEvent = { readonly atMs: number } & (
   | { readonly type: "run-started" }
   | { readonly type: "run-resumed" }
@@ -48,7 +44,7 @@ export type RunEvent = { readonly atMs: number } & (
 
 type OperationEvent = { readonly operation: string } & (
   | {
-      /** Stored right before the request's first byte, or together with the answer if nothing was sent. */
+      /** Stored right before the first byte, or together with the answer if nothing was sent. */
       readonly type: "intent";
       readonly attempt: number;
       /** In an update: the listing it is based on, if it was read after the plan (decision 21). */
@@ -61,7 +57,6 @@ type OperationEvent = { readonly operation: string } & (
       readonly status?: number;
       readonly message?: MessageOrText;
     }
-  /** The result of reading back a write with an unclear answer (decisions 12 and 13). */
   | { readonly type: "read-back"; readonly result: ReadBack }
   | {
       readonly type: "outcome";
@@ -70,7 +65,7 @@ type OperationEvent = { readonly operation: string } & (
       readonly listing?: Listing;
       /** The order as answered or last read, if it is known (decision 40). */
       readonly order?: Order;
-      /** Fields with unexpected values: not as sent, or changed without being sent (decision 21). */
+      /** Fields that are not as sent, or that changed without being sent (decision 21). */
       readonly unexpected?: readonly FieldName[];
       /** Set if the listing comes from the product list, which omits some fields (decision 18). */
       readonly fromList?: true;
@@ -78,7 +73,7 @@ type OperationEvent = { readonly operation: string } & (
 );
 
 export interface RunStart {
-  /** A short, unique name. It begins with the date, so it can be sorted. */
+  /** It begins with the date, so it can be sorted. */
   readonly run: string;
   readonly command: string;
   readonly file: string;
@@ -91,7 +86,6 @@ export interface RunStart {
   readonly undoes?: string;
 }
 
-/** The state of one write, computed from its events. */
 export interface OperationState {
   readonly attempts: number;
   /** True from a stored intent until its answer, a read-back or an outcome is stored. */
@@ -100,7 +94,6 @@ export interface OperationState {
   readonly unclear?: number;
   readonly intentAtMs?: number;
   readonly lastClass?: WriteClass;
-  /** In an update: the last attempt's listing, if it was read after the plan. */
   readonly before?: Listing;
   readonly outcome?: Outcome;
   readonly outcomeAtMs?: number;
@@ -120,7 +113,6 @@ export interface RunProgress {
   readonly message?: MessageOrText;
 }
 
-/** The result of one row, in reports and JSON. */
 export interface RowResult {
   readonly row: number;
   readonly sheet?: string | undefined;
@@ -130,17 +122,12 @@ export interface RowResult {
   readonly attempts: number;
   readonly message?: string | undefined;
   readonly listing?: string | undefined;
-  /** When the outcome became known; wall-clock milliseconds. */
   readonly outcomeAtMs?: number | undefined;
-  /** Fields that could not be compared and were not sent (decision 18); absent if none. */
   readonly uncompared?: readonly FieldName[] | undefined;
-  /** Price changes that a person must make on the marketplace's own pages (decision 17). */
   readonly byHand?: readonly FieldChange[] | undefined;
-  /** In an untouched row: when sheet and marketplace last agreed; wall-clock milliseconds. */
   readonly agreedAtMs?: number | undefined;
 }
 
-/** The state of a run without events. */
 export function emptyProgress(): RunProgress {
   const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0]));
   return {
@@ -150,7 +137,7 @@ export function emptyProgress(): RunProgress {
   };
 }
 
-/** Computes the state of a run from its events, oldest first. */
+/** The events must come oldest first. */
 export function foldEvents(events: Iterable<RunEvent>): RunProgress {
   const fold = new RunFold();
   for (const event of events) fold.add(event);
@@ -185,7 +172,7 @@ export class RunFold {
     }
   }
 
-  /** A snapshot of the counts. The operations map is not copied and changes with later events. */
+  /** The operations map is not copied and changes with later events. */
   progress(): RunProgress {
     return { ...this.#rest, operations: this.#operations };
   }

@@ -23,7 +23,7 @@ import type { FieldChange, UpdateOperation } from "./plan.ts";
 
 type Changed = Pick<UpdateOperation, "before" | "fields">;
 
-/** The body of an update: all changed and all required fields (decisions 16 and 21). */
+/** All changed and all required fields are sent (decisions 16 and 21). */
 export function updateBody({ before, fields }: Changed): ProductOnUpdate {
   const sent = new Map(fields.map(({ field, after }) => [field, after ?? nothingIn(field)]));
   const body: Record<string, FieldValue> = {};
@@ -34,7 +34,6 @@ export function updateBody({ before, fields }: Changed): ProductOnUpdate {
   return body as unknown as ProductOnUpdate;
 }
 
-/** Required fields that neither the changes nor the listing provide. */
 export function missingInBody({ before, fields }: Changed): FieldName[] {
   return fieldNames.filter(
     (field) =>
@@ -55,10 +54,7 @@ function nothingIn(field: FieldName): FieldValue {
   return isListField(field) ? [] : "";
 }
 
-/**
- * Adapts an update to a newer reading of its listing (decision 21). A field that it changes must
- * still have the value that the plan was based on. Lists are compared entry by entry.
- */
+/** A changed field must still have its old value, or already the new one (decision 21). */
 export function rebased(operation: UpdateOperation, listing: Listing) {
   const results = operation.fields.map((change) =>
     isListField(change.field)
@@ -67,9 +63,7 @@ export function rebased(operation: UpdateOperation, listing: Listing) {
   );
   const fields = results.flatMap(({ change }) => change ?? []);
   return {
-    /** Based on the newer listing, without the changes that are already live. */
     operation: { ...operation, fields, before: listing },
-    /** Fields that somebody else has changed too, with the live values. */
     conflicts: results.flatMap(({ conflict }) => conflict ?? []),
   };
 }

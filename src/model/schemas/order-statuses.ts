@@ -1,6 +1,4 @@
-/** What can be done with an order in a status. An absent fact is false. */
 export interface OrderStatusFacts {
-  /** Set if an order can be packed (interface, States and transitions). */
   readonly isPackable?: true;
   readonly isPacked?: true;
   /** Set if the order has left the supplier. Nothing remains to be done. */
@@ -11,7 +9,6 @@ export interface OrderStatusFacts {
   readonly takesNumber?: true;
 }
 
-/** The documented order statuses; the words for them are in the catalogues. */
 const statuses = {
   New: { isPackable: true },
   Defected: { isAfterDecline: true },
@@ -23,11 +20,9 @@ const statuses = {
   "Delivery Failed": { isPacked: true, isShipped: true },
 } as const satisfies Readonly<Record<string, OrderStatusFacts>>;
 
-/** A status that the API documents. */
 export type OrderStatus = keyof typeof statuses;
 
-/** What can be done with an order in each documented status. */
 export const orderStatusFacts: Readonly<Record<OrderStatus, OrderStatusFacts>> = statuses;
 
-/** The documented order statuses, exactly as the API spells them. */
+/** Exactly as the API spells them. */
 export const orderStatuses = Object.keys(statuses) as readonly OrderStatus[];

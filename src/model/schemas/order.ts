@@ -1,6 +1,5 @@
 import { orderStatuses } from "./order-statuses.ts";
 
-/** The JSON Schema dialect of the schemas below. */
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
 const text = { type: "string" } as const;
@@ -30,7 +29,7 @@ const orderItem = {
   additionalProperties: true,
 } as const;
 
-/** An order as the API returns it. Unknown fields and statuses are accepted (decision 7). */
+/** Unknown fields and statuses are accepted (decision 7). */
 export const orderSchema = {
   $schema: dialect,
   $id: "order",
@@ -50,7 +49,6 @@ export const orderSchema = {
   additionalProperties: true,
 } as const;
 
-/** The query of “List orders”, without paging. */
 export const orderFiltersSchema = {
   $schema: dialect,
   $id: "order-filters",
@@ -84,7 +82,7 @@ export const packRequestSchema = {
   additionalProperties: false,
 } as const;
 
-/** The text fields of “Add shipment number”. The label file is a separate part of the form. */
+/** The label file is a separate part of the form. */
 export const shipmentFormSchema = {
   $schema: dialect,
   $id: "shipment-form",

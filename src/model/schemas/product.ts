@@ -2,10 +2,7 @@ import type { JSONSchema } from "json-schema-to-ts";
 import { type Localised, localised, wordsFor } from "../localised.ts";
 import type { NamesIn } from "../message.ts";
 
-/**
- * Facts about a field other than validation rules, in keywords that begin with `x-`. The words for
- * people are in the catalogues.
- */
+/** Keywords that validate nothing. The words for people are in the catalogues. */
 export interface SchemaAnnotations {
   readonly "x-example": string | Localised;
   /** Whether an update may send the field (interface: "update field list"). @default true */
@@ -25,7 +22,7 @@ export interface SchemaAnnotations {
   readonly "x-risk"?: "currency" | "language" | "card";
   /** If the texts of the list are longer in total, there is a warning (decision 29). */
   readonly "x-total-length"?: number;
-  /** Longer links get a warning: the API has no limit, but other systems do. */
+  /** Longer links get a warning. */
   readonly "x-usual-length"?: number;
   /** The smallest accepted image, in pixels (decision 33). */
   readonly "x-image-size-min"?: { readonly width: number; readonly height: number };
@@ -35,7 +32,7 @@ export interface SchemaAnnotations {
 
 type TemplateKey = NamesIn<"sheet.templateKey">;
 
-/** An option or attribute. Decision 29 interprets “max length 1000”. */
+/** Decision 29 interprets “max length 1000”. */
 const pair = {
   type: "object",
   properties: {
@@ -78,9 +75,8 @@ const pairs = {
 } as const;
 
 /**
- * The product fields, in the order of the API documentation. This is the only definition of their
- * types, limits and flags: columns, templates, findings and the simulator's checks all use it.
- * `model/product/columns.ts` adds the words from the catalogues.
+ * The only definition of types, limits and flags: columns, templates, findings and the simulator's
+ * checks use it. The order is that of the API documentation.
  */
 export const productProperties = {
   parentSku: { ...code, minLength: 1, "x-example": "MUG-100", "x-risk": "card" },
@@ -153,14 +149,12 @@ type UpdatableName = {
 }[keyof ProductProperties];
 type UpdatableProperties = Pick<ProductProperties, UpdatableName>;
 
-/** The fields that an update may send: all without `x-updatable: false`. */
 export const updatableProperties = Object.fromEntries(
   Object.entries(productProperties).filter(([, schema]) => !("x-updatable" in schema)),
 ) as unknown as UpdatableProperties;
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** The body of “Create product”. */
 export const productOnCreateSchema = {
   $schema: dialect,
   $id: "product-on-create",
@@ -180,7 +174,7 @@ export const productOnCreateSchema = {
   additionalProperties: false,
 } as const;
 
-/** The body of “Update product”. The required fields must always be sent (decision 16). */
+/** The required fields must always be sent (decision 16). */
 export const productOnUpdateSchema = {
   $schema: dialect,
   $id: "product-on-update",
@@ -190,10 +184,7 @@ export const productOnUpdateSchema = {
   additionalProperties: false,
 } as const;
 
-/**
- * A product as the API returns it. Only the SKU is required. The other fields of a request may be
- * null; the fields that the marketplace adds may not.
- */
+/** Request fields other than the SKU may be null; fields that the marketplace adds may not. */
 export const productInAnswersSchema = {
   $schema: dialect,
   $id: "product-in-answers",
@@ -214,7 +205,7 @@ export const productInAnswersSchema = {
   additionalProperties: true,
 } as const;
 
-/** A schema for other validators: without the keywords that begin with `x-`. */
+/** For other validators, which do not know the keywords that begin with `x-`. */
 export function withoutAnnotations(schema: object): object {
   const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
   return JSON.parse(text);

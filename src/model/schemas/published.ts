@@ -6,7 +6,6 @@ import { mappingSchema, teamSettingsSchema } from "./settings.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** The schemas that `sheetport schema` prints, by name. sheetport itself uses them too. */
 export const publishedSchemas = {
   products: published("products", "A product of the marketplace", {
     create: titled(productOnCreateSchema),
@@ -22,7 +21,7 @@ export const publishedSchemas = {
   results: resultsSchema,
 } as const satisfies Record<string, object>;
 
-/** Combines schemas into one. The first is the default; references can select the others. */
+/** The first schema is the default; references can select the others. */
 function published(name: string, title: string, schemas: Readonly<Record<string, object>>): object {
   const [first = ""] = Object.keys(schemas);
   const definitions = Object.entries(schemas).map(([of, schema]) => {
@@ -40,7 +39,6 @@ function published(name: string, title: string, schemas: Readonly<Record<string,
   };
 }
 
-/** Adds each field's heading as its title and its meaning as its description. */
 function titled(schema: { readonly properties: object }): object {
   const properties = Object.entries(schema.properties).map(([name, field]) => {
     const [title, description] = ["field", "fieldMeaning"].map(

@@ -1,6 +1,6 @@
 import { productProperties } from "./product.ts";
 
-/** The version of the `--json` documents. A breaking change raises it. */
+/** A breaking change of the `--json` documents raises it. */
 export const resultsFormat = 1;
 
 const text = { type: "string" };
@@ -11,7 +11,7 @@ const field = { enum: [...Object.keys(productProperties), null] };
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 const listOf = (name: string) => ({ type: "array", items: ref(name) });
 
-/** An object that may have further properties, so that fields can be added. */
+/** The object may have further properties, so that fields can be added. */
 function object(required: Properties, optional: Properties = {}) {
   return {
     type: "object",
@@ -22,7 +22,6 @@ function object(required: Properties, optional: Properties = {}) {
 
 type Properties = Readonly<Record<string, object>>;
 
-/** A document with the properties that every `--json` document has. */
 function document(required: Properties, optional: Properties = {}) {
   return object(
     { format: { const: resultsFormat }, ...required },
@@ -40,10 +39,7 @@ const row = {
   attempts: count,
 };
 
-/**
- * The JSON Schema of the `--json` documents. `undo` prints `upload`; `resume` prints `upload` or
- * `fulfil`; a command that fails without a result prints `failure`.
- */
+/** `undo` prints `upload`, and `resume` prints `upload` or `fulfil`. */
 export const resultsSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $id: "sheetport-results",

@@ -19,13 +19,11 @@ const number = {
 const count = { pattern: "^\\d{1,9}$", examples: ["50"] };
 const text = { pattern: "^[^\\p{Cc}\\p{Cs}]{1,4096}$", examples: ["FILE"] };
 
-/** Where a setting can come from, and which values are valid. */
 export interface Setting {
   readonly schema:
     | { readonly pattern: string; readonly examples: readonly string[] }
     | { readonly enum: readonly string[] };
   readonly option: string;
-  /** Absent if there is no default or the value is detected. */
   readonly default?: string;
   readonly variable?: string;
   readonly isPath?: true;
@@ -45,7 +43,7 @@ export const rateDefaults = {
 
 const rate = { pattern: "^\\d{1,6}/\\d{1,6}(\\.\\d{1,3})?s?$", examples: ["100/60s"] };
 
-/** All settings. The first of these wins: command line, variable, team file, saved settings. */
+/** The first of these wins: command line, variable, team file, saved settings. */
 export const settings: Readonly<Record<string, Setting>> = {
   env: { schema: text, option: "env", isOfCall: true },
   "base-url": { schema: text, option: "baseUrl", variable: "SHEETPORT_BASE_URL", isOfCall: true },
@@ -81,26 +79,21 @@ export const settings: Readonly<Record<string, Setting>> = {
   "on-finish": { schema: text, option: "onFinish" },
 };
 
-/** The setting with this name; undefined if `config set` cannot save it. */
 export function settingNamed(name: string): Setting | undefined {
   const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
   return setting?.isOfCall === true ? undefined : setting;
 }
 
-/** The names of the settings that `config set` can save. */
 export const keptSettingNames = Object.keys(settings).filter((name) => settingNamed(name));
 
-/** The names of the settings that a team file next to a workbook may contain. */
 export const teamSettingNames = keptSettingNames.filter((name) => settings[name]?.isTighter);
 
-/** Checks a value against the setting's pattern or choices. */
 export function fitsSetting({ schema }: Setting, value: string): boolean {
   return "enum" in schema
     ? schema.enum.includes(value)
     : new RegExp(schema.pattern, "u").test(value);
 }
 
-/** The schema of `sheetport.json`: the settings of a team, next to its workbooks. */
 export const teamSettingsSchema = {
   $schema: dialect,
   $id: "sheetport-config",
@@ -117,7 +110,7 @@ export const teamSettingsSchema = {
 
 export type TextEncoding = (typeof textEncodings)[number];
 
-/** The encoding with this name or alias (`cp866`, `sjis`); undefined if not supported. */
+/** `TextDecoder` also knows aliases, such as `cp866` and `sjis`. */
 export function encodingNamed(name: string): TextEncoding | undefined {
   try {
     const { encoding } = new TextDecoder(name);
@@ -127,7 +120,6 @@ export function encodingNamed(name: string): TextEncoding | undefined {
   }
 }
 
-/** One line of text without control characters. */
 const line = { type: "string", minLength: 1, maxLength: 32_767, pattern: "^[^\\p{Cc}\\p{Cs}]+$" };
 const lines = {
   type: "object",
@@ -136,7 +128,6 @@ const lines = {
   additionalProperties: { $ref: "#/$defs/line" },
 };
 
-/** A mapping file: how to read a supplier's sheet. `mapping export` writes it. */
 export const mappingSchema = {
   $schema: dialect,
   $id: "mapping",

@@ -2,26 +2,19 @@ import { productProperties } from "../schemas/product.ts";
 import type { Finding } from "./finding.ts";
 import { sheetIndexOf } from "./stacked-rows.ts";
 
-/** The findings of one check, to compare with those of another check of the same workbook. */
 export interface FindingsSeen {
   readonly findings: readonly Finding[];
   readonly skus: SkusByRow;
 }
 
-/** How the errors and warnings of two checks of one workbook differ. */
 export interface FindingChanges {
-  /** `rowNow`: where the row is now; undefined if it is gone. */
   readonly fixed: readonly { readonly finding: Finding; readonly rowNow: number | undefined }[];
   readonly added: readonly Finding[];
   /** Findings in both checks, as reported by the later one. */
   readonly left: readonly Finding[];
 }
 
-/**
- * Compares two checks of a workbook. Findings match by code, field and SKU, even if their row has
- * moved. If that is not enough (no SKU, a corrected SKU, a changed heading), they match by code, row,
- * and field or column; moved rows are followed.
- */
+/** Findings match by SKU, field and code, or else by row; moved rows are followed. */
 export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
   const alignment = alignRows(before.skus, after.skus);
   const [earlier, later] = [before.findings.filter(isCounted), after.findings.filter(isCounted)];
@@ -43,9 +36,7 @@ function isCounted({ severity }: Finding): boolean {
   return severity !== "info";
 }
 
-/** One way to match findings: findings with equal keys may be the same. */
 interface Pass {
-  /** Undefined if the finding cannot be matched this way. */
   readonly keyBefore: (finding: Finding) => string | undefined;
   readonly keyAfter: (finding: Finding) => string | undefined;
   readonly mayBeSame?: (before: Finding, after: Finding) => boolean;
@@ -81,7 +72,7 @@ function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignme
   ];
 }
 
-/** Removes matching findings from both sets. Findings with equal keys are paired in sheet order. */
+/** Findings with equal keys are paired in sheet order. */
 function matchBy(
   { keyBefore, keyAfter, mayBeSame }: Pass,
   open: Set<Finding>,
@@ -99,7 +90,6 @@ function matchBy(
   }
 }
 
-/** Identifies a finding's field, or its column if it has no field or the field is a list. */
 function fieldOf({ row, field, column, value }: Finding): string {
   // A finding about the whole sheet is identified by its value, such as the name of another sheet.
   if (row === 0) return key("", value);
@@ -129,13 +119,12 @@ interface RowAlignment {
   readonly rowNow: (row: number) => number | undefined;
 }
 
-/** A row that must be the same in both checks, because its SKU occurs exactly once in each. */
+/** A row whose SKU occurs exactly once in each check, so it must be the same row. */
 interface Anchor {
   readonly before: number;
   readonly after: number;
 }
 
-/** Finds out by SKU where the rows of an earlier check are now. */
 export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
   const rowsOf = { before: rowsBySku(before), after: rowsBySku(after) };
   const anchors = anchorsOf(rowsOf.before, rowsOf.after);

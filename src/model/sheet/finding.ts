@@ -7,18 +7,16 @@ export type RepairedValue = string | number;
 
 export type Severity = "error" | "warning" | "info";
 
-/** One problem with a cell, a row or the whole sheet. */
 export interface Finding {
   /** Numbered as in `model/sheet/stacked-rows.ts`; 0 for a finding about the whole sheet. */
   readonly row: number;
   readonly sheet?: string;
-  /** Excel's cell address (`H17`); empty if the finding is not about a cell. */
+  /** Empty if the finding is not about a cell. */
   readonly cell: string;
   readonly column: string;
   readonly field?: FieldName;
   readonly severity: Severity;
   readonly code: FindingCode | OrderFindingCode;
-  /** What is wrong, and what to type if that is known. {@link findingWords} translates it. */
   readonly message: Message;
   readonly value: string;
   /** Values that were probably intended, the likeliest first. */
@@ -30,7 +28,7 @@ export interface Finding {
   readonly onlyOnCreate?: boolean;
 }
 
-/** Every finding code of products sheets, with its severity. Scripts rely on the codes. */
+/** Scripts rely on these codes. */
 export const findingSeverities = {
   "missing-required": "error",
   "too-long": "error",
@@ -92,14 +90,12 @@ export const findingSeverities = {
 
 export type FindingCode = keyof typeof findingSeverities;
 
-/** Whether a finding is about the whole sheet and not about a row. */
 export function isAboutSheet({ row }: Pick<Finding, "row">): boolean {
   return row === 0;
 }
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 2, info: 5 };
 
-/** 0 for errors, 1 for errors only in new listings, 2 for warnings, 4 for repairs, 5 for notes. */
 export function findingRank({
   severity,
   onlyOnCreate,
@@ -112,14 +108,14 @@ export function findingRank({
 /** Findings with these codes are also grouped by SKU or by pair of SKUs. */
 const decidedAlone: ReadonlySet<string> = new Set(["duplicate-sku", "lookalike-sku"]);
 
-/** Findings with the same key are shown as one group: same rank, message and column. */
+/** Findings with the same key are shown as one group. */
 export function findingKey(finding: Finding): string {
   const { code, column, message } = finding;
   const about = decidedAlone.has(code) ? JSON.stringify(message.values) : "";
   return [findingRank(finding), message.key, column, about].join("\n");
 }
 
-/** The finding in the translator's language. A repaired finding needs no advice. */
+/** A repaired finding needs no advice. */
 export function findingWords(
   { message, repaired }: Pick<Finding, "message" | "repaired">,
   translator: Translator,
@@ -131,7 +127,6 @@ export function findingWords(
 export interface CheckTotals {
   readonly rows: number;
   readonly valid: number;
-  /** Rows with an error. Every row is either valid or invalid. */
   readonly invalid: number;
   /** Invalid rows with only errors that matter for new listings; absent if there are none. */
   readonly invalidIfNew?: number;
@@ -139,7 +134,7 @@ export interface CheckTotals {
   readonly warnings: number;
 }
 
-/** Every finding code of orders sheets, with its severity. Scripts rely on the codes. */
+/** Scripts rely on these codes. */
 export const orderFindingSeverities = {
   "order-missing": "error",
   "order-unknown": "error",
@@ -164,7 +159,6 @@ const severities: Readonly<Record<Finding["code"], Severity>> = {
   ...orderFindingSeverities,
 };
 
-/** A finding about a cell of an orders sheet, or about a whole row if there is no column. */
 export function orderFinding(
   row: number,
   column: { readonly index: number; readonly heading: string } | undefined,

@@ -3,7 +3,6 @@ import type { FieldName, ListField } from "../product/product.ts";
 import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
 
-/** The field of a column and the unit of its numbers; “ignored” if the person ignores the column. */
 export type ColumnMeaning = (FieldPlace & { readonly unit?: string }) | "ignored";
 
 /** A value that every row gets for a field without a column. */
@@ -15,26 +14,19 @@ export interface GivenValue {
 
 /** A person's word for a value of a field, or of a list entry if there is a key. */
 export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
-  /** The word as the person wrote it; {@link wordIn} makes it comparable. */
   readonly written: string;
-  /** The value to send; in a field with choices, one of them. */
   readonly value: string;
 }
 
-/** The units that a person named for weights and sizes: `{ weight: "g" }`. */
 export type UnitsChosen = { readonly [Name in FieldName]?: string };
 
-/**
- * A person's choices for reading a products sheet. Columns are identified by their folded heading,
- * so the choices also fit next month's file.
- */
+/** Columns are identified by their folded heading, so the choices also fit next month's file. */
 export interface SheetChoice {
   readonly sheet?: string;
   readonly headingRow?: number;
   readonly columns?: ReadonlyMap<string, ColumnMeaning>;
   readonly constants?: readonly GivenValue[];
   readonly valueNames?: readonly ValueName[];
-  /** Units by field. They are remembered as part of the column's meaning. */
   readonly units?: UnitsChosen;
   /** Lists for which each row has all entries: other live entries are removed (decision 26). */
   readonly wholeLists?: readonly ListField[];
@@ -44,7 +36,6 @@ export interface SheetChoice {
   readonly allSheets?: true;
 }
 
-/** Merges two choices column by column and field by field; `over` wins. */
 export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice {
   const { columns: _columns, constants: earlier = [], ...rest } = under;
   const columns = new Map([...(under.columns ?? []), ...(over.columns ?? [])]);
@@ -63,7 +54,6 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
   };
 }
 
-/** Applies the options of this run. They replace earlier columns and values of the same fields. */
 export function optionsOver(earlier: SheetChoice, options: SheetChoice): SheetChoice {
   const wanted = [
     ...(options.columns?.values() ?? []),
@@ -85,17 +75,14 @@ export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean
   return one.field === other.field && one.part === other.part && one.key === other.key;
 }
 
-/** The same key for all spellings of a word in a field. */
 export function wordKey(name: Omit<ValueName, "value">): string {
   return `${valueField(name)}\n${wordIn(name.field, name.written)}`;
 }
 
-/** Identifies a field or a list entry, ignoring the case of the entry's key. */
 export function valueField({ field, key }: Pick<FieldPlace, "field" | "key">): string {
   return key === undefined ? field : `${field}.${key.toLowerCase()}`;
 }
 
-/** A {@link SheetChoice} as plain JSON. */
 export interface PlainChoice extends Omit<SheetChoice, "columns" | "others"> {
   readonly columns?: readonly (readonly [string, ColumnMeaning])[];
   readonly others?: readonly PlainChoice[];
@@ -117,28 +104,24 @@ export function choiceOf({ columns, others, ...rest }: PlainChoice): SheetChoice
   };
 }
 
-/** Makes the choice that reads these sheets together, each with the settings in `forEach`. */
 export function choiceOfSheets(sheets: readonly string[], forEach: SheetChoice): SheetChoice {
   const [first, ...others] = [...new Set(sheets)].map((sheet) => ({ ...forEach, sheet }));
   return { ...(first ?? forEach), ...(others.length === 0 ? {} : { others }) };
 }
 
-/** The names of the sheets that are read together; undefined for a single sheet. */
 export function sheetNames(choice: SheetChoice | PlainChoice | undefined): SheetNames {
   if (choice?.others === undefined || choice.others.length === 0) return undefined;
   return [choice, ...choice.others].map(({ sheet }) => sheet ?? "");
 }
 
-/** A piece of a given value: plain text or a reference to another field. */
 export type GivenPart =
   | { readonly kind: "text"; readonly text: string }
-  /** The row's value in another field. `name` is what the person wrote. */
+  /** `name` is what the person wrote. */
   | { readonly kind: "field"; readonly name: string };
 
 /**
- * Splits a given value into parts. A bare field name (`sku`) means that field's value; `{brandName}
- * {mpn}` joins the values of other fields; `{{` and `}}` mean literal braces; anything else is the
- * value itself. Undefined if braces are empty or unpaired.
+ * A bare field name (`sku`) means that field's value; `{brandName} {mpn}` joins the values of
+ * fields; `{{` and `}}` mean braces. Undefined if braces are empty or unpaired.
  */
 export function givenParts(text: string): readonly GivenPart[] | undefined {
   if (isFieldName(text)) return [{ kind: "field", name: text }];
@@ -159,13 +142,11 @@ export function givenParts(text: string): readonly GivenPart[] | undefined {
   return parts;
 }
 
-/** A part of a given value, with references to fields replaced by columns. */
 export type FoundPart =
   | { readonly kind: "text"; readonly text: string }
   /** The column, from 0, and the unit of its numbers if they must be converted. */
   | { readonly kind: "column"; readonly index: number; readonly unit?: string };
 
-/** A field without a column that gets a given value in every row. */
 export interface GivenColumn extends FieldPlace {
   readonly text: string;
   readonly parts: readonly FoundPart[];

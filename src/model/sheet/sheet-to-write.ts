@@ -1,21 +1,19 @@
 import type { Severity } from "./finding.ts";
 import type { CellValue } from "./sheet.ts";
 
-/** A sheet to write; its rows may be in memory or a stream. */
 export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToWrite>> {
   readonly name: string;
   readonly columns: readonly ColumnToWrite[];
-  /** Excel's row number of the headings. Only `guide` can be above. @default 1, or 2 with `guide` */
+  /** Excel's row number. Only `guide` can be above it. @default 1, or 2 with `guide` */
   readonly headingRow?: number | undefined;
   readonly rows: Rows;
   readonly guide?: string | undefined;
-  /** Protects all except the open columns, without a password. @default false */
+  /** Protects all except the open columns, without a password. */
   readonly isProtected?: boolean;
-  /** A hidden sheet. Its rows are requested after all other rows are written. */
+  /** Its rows are requested after all other rows are written. */
   readonly hidden?: HiddenSheet | undefined;
 }
 
-/** A hidden sheet, with only texts in its cells. */
 export interface HiddenSheet {
   readonly name: string;
   rows(): Iterable<readonly string[]>;
@@ -43,7 +41,6 @@ export interface RowToWrite {
   readonly number?: number;
 }
 
-/** Colours a cell by severity and adds a note to it. */
 export interface CellMark {
   readonly column: number;
   readonly note: string;

@@ -1,10 +1,9 @@
 import { type Language, languages, localised } from "../localised.ts";
 import { excelRow } from "./stacked-rows.ts";
 
-/** A cell's value as stored. Common kinds are primitives, to save memory. Blank is undefined. */
+/** Common kinds are primitives, to save memory. Blank is undefined. */
 export type CellValue = string | number | boolean | SpecialCell;
 
-/** A cell with something other than text, a boolean or a plain number. */
 export type SpecialCell =
   /** A number with a number format other than General, such as `000000`. */
   | {
@@ -35,15 +34,12 @@ export interface MergedRange {
   readonly right: number;
 }
 
-/** A picture that is drawn over cells. */
 export interface DrawnPicture {
-  /** The cell under its upper left corner; undefined if the picture is not anchored to cells. */
   readonly at: CellPlace | undefined;
   /** Its last row, or its first if the file states no other. Infinity if it is not anchored. */
   readonly lastRow: number;
 }
 
-/** A row with at least one value. */
 export interface SheetRow {
   readonly number: number;
   /** By column, from 0 (column A); sparse. */
@@ -68,22 +64,17 @@ export function columnOfAddress(cell: string): number {
   return column - 1;
 }
 
-/** A cell's address in Excel: (7, 17) → H17. */
 export function cellAddress(column: number, row: number): string {
   return `${columnLetters(column)}${excelRow(row)}`;
 }
 
-/** A sheet with product rows that was not chosen for reading. */
 export interface OtherSheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly rows: number;
 }
 
-/**
- * Makes SKUs of different sheets comparable: keeps only letters and digits, in lower case and without
- * leading zeros.
- */
+/** Makes SKUs of different sheets comparable. */
 export function pricedKey(sku: string): string {
   return sku
     .toLowerCase()
@@ -91,7 +82,6 @@ export function pricedKey(sku: string): string {
     .replace(/^0+/, "");
 }
 
-/** The headings of the columns that a results workbook adds, in order. */
 export const resultHeadings = {
   result: localised("resultColumn.result"),
   message: localised("resultColumn.message"),
@@ -106,10 +96,7 @@ const inOrder = Object.values(resultHeadings);
 /** Every version of sheetport has added at least this many result columns. */
 const resultColumnsMin = 3;
 
-/**
- * The index of the first result column; undefined if there is none. If somebody uploads a results
- * workbook, only the columns before it are read.
- */
+/** If somebody uploads a results workbook, only the columns before this one are read. */
 export function resultColumnsFrom(headings: readonly string[]): number | undefined {
   let end = headings.length;
   while (end > 0 && (headings[end - 1] ?? "").trim() === "") end -= 1;
@@ -123,10 +110,8 @@ export function resultColumnsFrom(headings: readonly string[]): number | undefin
   return undefined;
 }
 
-/** Facts about a sheet, collected in one pass over its rows. */
 export interface SheetPass {
   rowsSeen: number;
-  /** Rows without values. Most of them only have formatting. */
   blankRows: number;
   hiddenRows: number;
   /** By column, from 0, in Excel's unit (characters). Only widths that the file states. */
@@ -144,7 +129,6 @@ export interface SheetPass {
   readonly keepsFormats: boolean;
 }
 
-/** A pass that has not read any row yet. */
 export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): SheetPass {
   return {
     rowsSeen: 0,

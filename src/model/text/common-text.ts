@@ -1,13 +1,11 @@
 import { diffArrays } from "diff";
 
-/** A group of similar texts, with their common wording. */
 export interface CommonText<Item> {
-  /** The common wording: “Name has … characters; 200 are allowed.” */
+  /** For example “Name has … characters; 200 are allowed.” */
   readonly text: string;
   readonly items: readonly Item[];
 }
 
-/** The common wording of a group while texts are added to it. */
 interface Form<Item> {
   pieces: readonly string[];
   pattern: RegExp;
@@ -17,7 +15,6 @@ interface Form<Item> {
 /** More groups for one kind of sentence would be confusing. */
 const formsMax = 8;
 
-/** Groups items with similar sentences, in order of first occurrence. */
 export function byCommonText<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
@@ -27,13 +24,11 @@ export function byCommonText<Item>(
   return forms.map(({ pieces, items }) => ({ text: joined(pieces), items }));
 }
 
-/** A group of items with the same key and similar sentences. */
 export interface Alike<Item> extends CommonText<Item> {
   /** Unique to this group, unlike the key of its items. */
   readonly key: string;
 }
 
-/** Groups items by key and similar sentence; groups with the lowest rank come first. */
 export function alike<Item>(
   items: readonly Item[],
   of: {
@@ -52,7 +47,7 @@ export function alike<Item>(
     );
 }
 
-/** The common wording of several sentences; empty if they differ too much. */
+/** Empty if the texts differ too much. */
 export function commonText(texts: readonly string[]): string {
   const [form, ...others] = byCommonText(texts, (text) => text);
   return form === undefined || others.length > 0 || lettersIn(form.text) === 0 ? "" : form.text;
@@ -77,7 +72,6 @@ function addTo<Item>(forms: Form<Item>[], item: Item, text: string): void {
   forms.push({ pieces, pattern: patternOf(pieces), items: [item] });
 }
 
-/** Whether at least 60 % of the letters in both texts are common, not counting quotations. */
 function isAlike(common: readonly string[], ...both: readonly (readonly string[])[]): boolean {
   const same = lettersIn(joined(common));
   return both.every((pieces) => same >= 0.6 * lettersIn(joined(pieces)));
@@ -108,7 +102,6 @@ const piece =
 const piecesMax = 200;
 const gap = "…";
 
-/** The longest common sequence of pieces, with “…” where the texts differ. */
 function commonPieces(one: readonly string[], other: readonly string[]): string[] {
   const common: string[] = [];
   for (const { value, added, removed } of diffArrays([...one], [...other])) {

@@ -9,10 +9,7 @@ export function bareFormat(format: string): string {
 const formatPiece =
   /"([^"]*)"|\\(.)|[_*].|\[\$([^\][-]*)[^\][]*\]|\[[^\][]*\]|(;)|General|([^0#?.,E%\s()+])/gsu;
 
-/**
- * The text that a number format adds to the digits: a unit, a currency sign, a part of a code, the
- * slash of a fraction. Spaces and brackets are left out. Takes linear time.
- */
+/** Returns a unit, a currency sign or a part of a code, for example. Takes linear time. */
 export function formatLiteral(format: string): string {
   let literal = "";
   for (const [, quoted, escaped, currency, end, other] of format.matchAll(formatPiece)) {
@@ -25,13 +22,12 @@ export function formatLiteral(format: string): string {
 /** Digits with optional grouping and decimals; anything around them is literal text. */
 const plainDigits = /^[^0#?.,/E%]*[0#?,]*0(?:\.([0#?]*))?[^0#?.,/E%]*$/i;
 
-/** How many decimals a format shows. Undefined unless it shows plain digits, like `#,##0.00`. */
 export function formatDecimals(format: string): number | undefined {
   const match = plainDigits.exec(bareFormat(format));
   return match === null ? undefined : Math.min(match[1]?.length ?? 0, 30);
 }
 
-/** A number as Excel shows it in plain digits: `1,500` in `#,##0`; undefined for other formats. */
+/** As Excel shows the number; undefined unless the format has plain digits. */
 export function shownDigits(value: number, format: string): string | undefined {
   const bare = bareFormat(format);
   const match = plainDigits.exec(bare);

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Whether a text is ASCII, which Unicode normalisation does not change. */
+/** Unicode normalisation does not change ASCII. */
 export function isAscii(text: string): boolean {
   return ascii.test(text);
 }
@@ -12,9 +12,9 @@ const manyMarks = /\p{M}{30}/gu;
 const graphemeJoiner = "\u034f";
 
 /**
- * Normalises a text in linear time. `String.normalize` sorts the marks on a letter, so a cell full
- * of marks would take seconds. No language puts 30 marks on a letter, so such runs are split
- * (Unicode's “stream-safe text”, UAX #15). Other texts get the same result as from `normalize`.
+ * `String.normalize` sorts the marks on a letter, so a cell full of marks would take seconds. No
+ * language puts 30 marks on a letter, so such runs are split (Unicode's “stream-safe text”, UAX
+ * #15).
  */
 export function normalForm(text: string, form: "NFC" | "NFKC"): string {
   if (text.length <= 30) return text.normalize(form);
@@ -33,7 +33,6 @@ function isSwap(one: string, other: string): boolean {
   return swapped === other;
 }
 
-/** At most three names that begin with the typed text or differ in up to a third of its letters. */
 export function nearestNames(typed: string, names: readonly string[]): readonly string[] {
   const [word, max] = [typed.toLowerCase(), Math.max(1, Math.floor(typed.length / 3))];
   return names

@@ -10,12 +10,7 @@ const loneSurrogates = "\\p{Surrogate}";
 
 const unsafe = new RegExp(`\\r\\n|[${controls}${bidi}${invisible}${tags}${loneSurrogates}]`, "gu");
 
-/**
- * Makes a text of unknown origin safe to print on a terminal: replaces escapes and the other
- * characters listed above with visible ones. A line end becomes `⏎` and a tab a space, unless the
- * text is `multiline`. Every text from a workbook or the marketplace passes through here before a
- * person sees it.
- */
+/** Every text from a workbook or the marketplace passes through here before a person sees it. */
 export function terminalText(
   text: string,
   { multiline = false }: { readonly multiline?: boolean } = {},
@@ -33,18 +28,17 @@ function visible(character: string, multiline: boolean): string {
   return code === 0x7f ? "␡" : "\uFFFD";
 }
 
-/** A file name as a person has to type it in a command: in quotes if a shell might misread it. */
+/** Quotes a name that a shell might misread. */
 export function typedName(name: string): string {
   return /^[\p{L}\p{N}\p{M}_.,:+@/\\-]+$/u.test(name) ? name : `"${name}"`;
 }
 
-/** A pattern for escape sequences that set a colour. They take up no width. */
+/** An escape sequence that sets a colour. It takes up no width. */
 export const colour = "\\u001b\\[[\\d;]*m";
 const colours = new RegExp(colour, "g");
 /** Characters that a terminal draws two cells wide (Unicode TR 11). */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
-/** Combining and format characters take up no width. */
 const zero = /\p{Mn}|\p{Me}|\p{Cf}/u;
 
 /**
@@ -60,7 +54,6 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** Pads a text with spaces to a width in terminal cells. */
 export function padCells(text: string, cells: number): string {
   return text + " ".repeat(Math.max(0, cells - textWidth(text)));
 }
@@ -68,18 +61,17 @@ export function padCells(text: string, cells: number): string {
 const opening = `(?:→ |[（《“«(]|${colour})*`;
 const closing = `(?:[，。；：、）》！？”»,.;:)]|${colour})*(?: [—–](?= ))?`;
 const han = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]";
-/** A command that a person may copy into a shell, where a line break would split it. */
+/** A person may copy a command into a shell, where a line break would split it. */
 const command =
   '(?<=[“«])sheetport [^”»\\n]{0,80}|(?<=[:：] ?)sheetport .+$|--[a-z-]+ "[^"\\n]{0,80}"[^\\s]*';
 const word = `(?:(?!${han})[^ \\t（《，。；：、）》！？])+`;
 
-/** Pieces that are never split: a word with punctuation, a command, a single Chinese character. */
 const pieces = new RegExp(
   `[ \\t]*${opening}(?:${command}|${word}|${han}|[，。；：、）》！？])${closing}|[ \\t]+$`,
   "gu",
 );
 
-/** Wraps a text at `cells` terminal cells. Continuation lines are indented by `hang` more. */
+/** Continuation lines are indented by `hang` more. */
 export function wrapText(text: string, cells: number, hang = 2): string {
   return text
     .split("\n")

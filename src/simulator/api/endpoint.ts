@@ -1,14 +1,13 @@
 import type { Lane } from "../../model/run/rate.ts";
 import type { RequestTarget } from "../faults/faults.ts";
 
-/** The parts of the request line that an endpoint uses. */
 export interface Call {
   readonly query: URLSearchParams;
   /** The decoded SKU or order number in the path, or an empty string. */
   readonly name: string;
 }
 
-/** The parsed body of a request. Only the kind that the endpoint expects is set. */
+/** Only the kind that the endpoint expects is set. */
 export interface Body {
   readonly json?: unknown;
   readonly form?: FormData;
@@ -19,11 +18,9 @@ export interface Reply {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A request that has arrived. */
 export interface Opened {
-  /** How much of the lane's rate limit it uses. */
   readonly cost: number;
-  /** Performs the request. A read returns the state at the time of its arrival. */
+  /** A read returns the state at the time of its arrival. */
   carryOut(body: Body): Reply;
 }
 
@@ -46,7 +43,7 @@ export function isRefusal(answer: object): answer is Reply {
   return "status" in answer && "body" in answer;
 }
 
-/** The time as a timestamp. Later than `before`, even if both are in the same millisecond. */
+/** Later than `before`, even if both are in the same millisecond. */
 export function laterThan(before: string | undefined, wallMs: number): string {
   const beforeMs = Date.parse(before ?? "");
   return new Date(Number.isNaN(beforeMs) ? wallMs : Math.max(wallMs, beforeMs + 1)).toISOString();

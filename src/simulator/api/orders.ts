@@ -16,7 +16,6 @@ import type { Market } from "./products.ts";
 import { arrayParameter, asDocumented, listBody, pageOf, pageRequest, sortRows } from "./query.ts";
 import { validate, type WireSchema } from "./validate.ts";
 
-/** The endpoints “List orders”, “Pack order” and “Add shipment number”. */
 export function orderEndpoints(market: Market) {
   return {
     list: {
@@ -107,7 +106,6 @@ function pack({ state, clock }: Market, orderNumber: string, value: unknown): Re
   return { status: 200, body: withoutShipping(packed) };
 }
 
-/** Problems with the sent items: not in the order, sent twice, or missing. */
 function unfitItems(order: Order, items: PackRequest["items"]): string[] {
   const sent = items.map(({ sku }) => sku);
   const wanted = new Set(order.orderItems.map(({ sku }) => sku));
@@ -170,10 +168,7 @@ const textFields = [
   "supplierLabelUrl",
 ] as const;
 
-/**
- * Reads the documented fields, and unknown ones as received. `formCase` is the accepted letter case of
- * documented field names. `ignored` contains the names that came in the other case.
- */
+/** `ignored` has the documented names that came in another letter case than `formCase`. */
 function readShipmentForm(
   sent: Iterable<[string, string | File]>,
   formCase: ContractSwitches["formCase"],

@@ -25,7 +25,6 @@ export interface Market {
   readonly random: Random;
 }
 
-/** “Create product”, “Update product” (partial, without the two prices) and “List products”. */
 export function productEndpoints(market: Market) {
   return {
     create: {
@@ -79,7 +78,6 @@ function keep({ state, contract }: Market, record: ProductRecord): Reply {
   return { status: 200, body: { data: shown(record, fieldNames, contract), isSuccess: true } };
 }
 
-/** Applies an update. Fields that the body lacks stay unchanged. */
 function change(market: Market, before: ProductRecord, patch: Partial<ProductOnCreate>): Reply {
   const sent = stored(patch, market.contract);
   const changed = market.contract.putArrays === "merge" ? withMerged(before, sent) : sent;
@@ -97,16 +95,11 @@ function stored(
 
 const mediaHost = "https://media.marketplace.example/";
 
-/**
- * Replaces an image link with a link to the marketplace's own copy. The same link always gives the
- * same copy. A link to a copy stays unchanged.
- */
 function rehosted({ order, url }: Link): Link {
   if (url.startsWith(mediaHost)) return { order, url };
   return { order, url: `${mediaHost}${encodeURIComponent(url.replace(/^https?:\/\//, ""))}` };
 }
 
-/** Merges the arrays of an update into the stored ones: pairs by key, links by order. */
 function withMerged(before: ProductRecord, sent: Partial<ProductOnUpdate>) {
   const names = ["options", "attributes", "images", "videos"] as const;
   const merged = names.flatMap((name) => {

@@ -1,10 +1,6 @@
 import type { Random } from "../../model/run/ports.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
 
-/**
- * Renames query parameters to their documented names. Drops those in a letter case that the
- * contract does not accept.
- */
 export function asDocumented(
   query: URLSearchParams,
   { queryCase }: ContractSwitches,
@@ -20,7 +16,7 @@ export function asDocumented(
   return documented;
 }
 
-/** The values of an array parameter. Undefined, which means no filter, if the encoding finds none. */
+/** Undefined, which means no filter, if the encoding finds no values. */
 export function arrayParameter(
   query: URLSearchParams,
   name: string,
@@ -34,7 +30,6 @@ export function arrayParameter(
   return values;
 }
 
-/** The requested page of a list. */
 export interface PageRequest {
   /** From 0, whatever the page base is. A negative index gives an empty page. */
   readonly index: number;
@@ -45,10 +40,6 @@ export interface PageRequest {
 const sizeDefault = 20;
 const sizeMax = 100;
 
-/**
- * Reads the page and the page size, or returns the problems with them. If the query contains several
- * supported names of the size, the first of them counts.
- */
 export function pageRequest(
   query: URLSearchParams,
   rules: ContractSwitches,
@@ -82,7 +73,6 @@ function wholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The records of one page. Consecutive pages may share a record. */
 export function pageOf<Row>(rows: readonly Row[], { index, size, rules }: PageRequest): Row[] {
   if (index < 0) return [];
   const step = rules.pages === "overlapping" ? Math.max(1, size - 1) : size;
@@ -91,7 +81,6 @@ export function pageOf<Row>(rows: readonly Row[], { index, size, rules }: PageRe
   return rows.slice(from, from + size);
 }
 
-/** The body of a list response. The switch `totalCount` decides which records the total counts. */
 export function listBody(
   { totalCount }: ContractSwitches,
   results: readonly object[],
@@ -102,7 +91,7 @@ export function listBody(
   return { totalCount: counts[totalCount], results };
 }
 
-/** Sorts records as the switch `sort` says. They must be passed oldest first. */
+/** The rows must come oldest first. */
 export function sortRows<Row extends { readonly updatedAt?: unknown }>(
   rows: Row[],
   { sort }: ContractSwitches,
@@ -122,7 +111,6 @@ function shuffle<Row>(rows: Row[], random: Random): void {
   }
 }
 
-/** Falsifies a list: replaces one record with another, or lets the total count only the page. */
 export function untrueList(
   body: Readonly<Record<string, unknown>>,
   how: "repeat" | "total-low",

@@ -9,7 +9,6 @@ import { validate, type WireSchema } from "./validate.ts";
 
 const text: WireSchema = { type: "string" };
 
-/** A product: the fields of a request with their rules, and the fields that the marketplace adds. */
 const recordSchema: WireSchema = {
   type: "object",
   properties: {

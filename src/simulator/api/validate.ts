@@ -1,4 +1,3 @@
-/** The part of JSON Schema that the API's schemas use. */
 export interface WireSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -15,9 +14,8 @@ export interface WireSchema {
 }
 
 /**
- * Validates a value against a schema and returns all problems, each with its path (`images[2].url:
- * …`). Text lengths are UTF-16 units (decision 28). Does not use the library of the workbook
- * check: that way, each tests the other.
+ * Text lengths are UTF-16 units (decision 28). Does not use the library of the workbook check, so
+ * that each tests the other.
  */
 export function validate(schema: WireSchema, value: unknown, path = ""): string[] {
   const types = schema.type === undefined ? [] : [schema.type].flat();

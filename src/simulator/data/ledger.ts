@@ -2,7 +2,6 @@ import { type Lane, lanes, type RateLimit } from "../../model/run/rate.ts";
 
 /** A request that reached the simulator. */
 export interface LedgerEntry {
-  /** Monotonic milliseconds of the simulator's clock. */
   readonly atMs: number;
   readonly lane: Lane;
   /** How much of the limit the request uses, even if it is refused; 0 without a valid key. */
@@ -10,11 +9,8 @@ export interface LedgerEntry {
   readonly method: string;
   readonly path: string;
   readonly sku?: string;
-  /** Undefined if there is no response (yet). */
   readonly status?: number;
-  /** Whether it was refused because the limit was reached. */
   readonly overLimit: boolean;
-  /** The fault rules that applied, as written. */
   readonly fault?: string;
 }
 
@@ -26,7 +22,6 @@ export interface LaneSummary {
   /** The largest cost of all arrivals in any window, including refused ones. */
   readonly maxSlidingCost: number;
   readonly overLimit: number;
-  /** The first and the last arrival; undefined if there was none. */
   readonly firstMs?: number | undefined;
   readonly lastMs?: number | undefined;
 }
@@ -38,7 +33,6 @@ const entriesMax = 500_000;
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** Records arrivals in order. When it is full, it forgets the older half. */
 export class Ledger {
   #entries: Mutable<LedgerEntry>[] = [];
 
@@ -54,7 +48,7 @@ export class Ledger {
   }
 }
 
-/** Sums up arrivals by lane. The entries must be in order of time. */
+/** The entries must be in order of time. */
 export function summarise(
   entries: readonly LedgerEntry[],
   rates: Readonly<Record<Lane, RateLimit>>,

@@ -1,10 +1,8 @@
 import { type Lane, lanes, type RateLimit } from "../../model/run/rate.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
 
-/** Whether the rate limit lets a request through. */
 export type Verdict =
   | { readonly admitted: true }
-  /** After `retryAfterMs`, there is room for this cost again. */
   | { readonly admitted: false; readonly retryAfterMs: number };
 
 interface Use {
@@ -15,10 +13,7 @@ interface Use {
 type LimitRules = Pick<ContractSwitches, "window" | "refused"> &
   Partial<Pick<ContractSwitches, "limits">>;
 
-/**
- * Applies the rate limits of each lane on the simulator's clock. Two arrivals exactly one window
- * apart are in different windows.
- */
+/** Two arrivals exactly one window apart are in different windows. */
 export class Limits {
   readonly #rates: Readonly<Record<Lane, RateLimit>>;
   readonly #contract: LimitRules;
@@ -31,7 +26,7 @@ export class Limits {
     this.#startMs = startMs;
   }
 
-  /** Admits or refuses an arrival, which must not be earlier than the previous one. */
+  /** An arrival must not be earlier than the previous one. */
   judge(lane: Lane, use: Use): Verdict {
     const count = this.#countAt(lane, use.atMs);
     const isSameWindow = this.#windowOf(lane, use.atMs);

@@ -12,7 +12,6 @@ export interface SimulatorSeed {
   readonly orders: readonly Order[];
 }
 
-/** A listing as the marketplace stores it, with an id and timestamps. */
 export type ProductRecord = Listing & {
   readonly id: string;
   readonly createdAt: string;
@@ -64,10 +63,7 @@ function changeOf(text: string, place: { file: string; line: number }): StoredCh
   }
 }
 
-/**
- * The products and orders of the simulated marketplace. Every change is stored before it takes
- * effect; if the store throws, nothing is changed.
- */
+/** Every change is stored before it takes effect; if the store throws, nothing is changed. */
 export class State {
   readonly #clock: Clock;
   readonly #store: SimulatorStore | undefined;
@@ -131,7 +127,7 @@ export class State {
     return this.#orders.all();
   }
 
-  /** The product records that lists show now. The read lag hides newer changes. */
+  /** The read lag hides newer changes. */
   listedProducts(): ProductRecord[] {
     return this.#products.listed(this.#clock.wallMs());
   }
@@ -160,7 +156,6 @@ function idOf(number: number): string {
   return `prd-${String(number).padStart(6, "0")}`;
 }
 
-/** Values by key. Lists show a change only after the read lag. */
 class Versions<Value> {
   readonly #readLagMs: number;
   /** By key: the version that lists show, and later versions that they do not show yet. */

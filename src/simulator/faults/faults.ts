@@ -6,10 +6,7 @@ import { durationMs } from "./contract.ts";
 const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
 export type RequestTarget = (typeof requestTargets)[number];
 
-/**
- * What goes wrong; {@link parseFaults} explains each fault. “Before” and “after” refer to the
- * write; for reads they are the same.
- */
+/** “Before” and “after” refer to the write; for reads they are the same. */
 type FaultAction =
   | {
       readonly kind: "latency";
@@ -27,7 +24,6 @@ type FaultAction =
   | { readonly kind: "busy"; readonly status: 429 | 503; readonly retryAfterMs: number | undefined }
   | { readonly kind: BareFault };
 
-/** Faults with neither a value nor a moment. */
 const bareFaults = [
   "garbled",
   "cut",
@@ -38,10 +34,8 @@ const bareFaults = [
 ] as const;
 type BareFault = (typeof bareFaults)[number];
 
-/** Which of the matching requests get the fault: a share of them, or the nth to the mth. */
 type FaultMoment = { readonly share: number } | { readonly first: number; readonly last: number };
 
-/** A parsed fault rule. `text` is the rule as the person wrote it. */
 export interface Fault {
   readonly target: RequestTarget | "all";
   readonly action: FaultAction;
@@ -88,10 +82,6 @@ function busyOf(status: 429 | 503, value: string | undefined): FaultAction | und
   return { kind: "busy", status, retryAfterMs };
 }
 
-/**
- * Parses a latency: `200ms` (fixed), `20-400ms` (uniform), or `50ms~5s` (mostly near the first,
- * rarely up to the second).
- */
 function latencyOf(value: string | undefined): FaultAction | undefined {
   const match = /^([\d.]+)(ms|s|m)?(?:([-~])([\d.]+(?:ms|s|m)))?$/.exec(value ?? "");
   if (match === null) return undefined;
@@ -124,8 +114,8 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  *   - `429`, `429=5s`, `503`, `503=5s`: refused, with Retry-After if the rule states a time
  *   - `garbled`: carried out, half of the JSON; `cut`: the same, then the connection closes
  *   - `success-false`: 200 but refused; `success-missing`: carried out, without `isSuccess`
- *   - `repeat`: a list that repeats one record in place of another; `total-low`: a list with a total
- *     that only counts the records of its page
+ *   - `repeat`: a list that repeats one record in place of another
+ *   - `total-low`: a list with a total that only counts the records of its page
  * - WHEN: `10%` of the requests, `@3` the third, `x2` the first two, or every request without it.
  *   `@3` may follow the kind without a colon.
  *
@@ -164,7 +154,6 @@ function faultOf(text: string): Fault {
 type LatencyAction = Extract<FaultAction, { kind: "latency" }>;
 export type BreakingAction = Exclude<FaultAction, { kind: "latency" }>;
 
-/** Decides which faults each request gets. */
 export class FaultPlan {
   readonly #random: Random;
   #rules: { readonly fault: Fault; seen: number }[] = [];
@@ -174,12 +163,10 @@ export class FaultPlan {
     this.set(faults);
   }
 
-  /** Replaces the rules and resets their counts. */
   set(faults: readonly Fault[]): void {
     this.#rules = faults.map((fault) => ({ fault, seen: 0 }));
   }
 
-  /** The faults of the next request. `texts`: the rules that apply, as written. */
   next(target: RequestTarget) {
     const hits: Fault[] = [];
     for (const rule of this.#rules) {
