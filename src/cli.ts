@@ -7,8 +7,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   );
   process.exitCode = 2;
 } else {
-  // Hides warnings about deprecated Node.js features that bundled libraries use: users cannot act
-  // on them.
+  // Users cannot act on warnings about deprecated features that bundled libraries use.
   process.noDeprecation = true;
   // Without this, a Node.js diagnostic report would list the environment variables, including the API key.
   if (process.report !== undefined) process.report.excludeEnv = true;

@@ -17,23 +17,17 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** One of the {@link exitCodes}. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The details of a {@link SheetportError} besides its text. */
 export interface ErrorDetails {
   /** A kebab-case name that scripts can rely on. */
   readonly code: string;
   readonly exitCode: ExitCode;
-  /** @default "you" */
   readonly actor?: Actor;
   readonly cause?: unknown;
 }
 
-/**
- * An error that stops a command. `text` says what happened and what to do next; `actor` says who
- * can do it. `translator.error` translates `text`. Problems in workbook cells are findings instead.
- */
+/** An error that stops a command. Problems in workbook cells are findings instead. */
 export class SheetportError extends Error {
   readonly code: string;
   readonly exitCode: ExitCode;
@@ -54,7 +48,6 @@ export class SheetportError extends Error {
   }
 }
 
-/** The message of a thrown value, even if it is not an Error. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -2,7 +2,6 @@ import { lookup } from "node:dns/promises";
 import { connect, isIP, isIPv6, type LookupFunction, type Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Where to connect for a link, with the checked addresses. */
 export interface ImageConnection {
   /** A name, or an IP address without brackets. */
   readonly hostname: string;
@@ -13,9 +12,8 @@ export interface ImageConnection {
 
 /** The network for image links. The caller checks that the addresses are public. */
 export interface ImageNet {
-  /** Returns the IP addresses of a name. Rejects if there are none. */
   resolve(hostname: string): Promise<readonly string[]>;
-  /** Opens a connection. If it fails, the socket emits `error`. */
+  /** If it fails, the socket emits `error`. */
   connect(connection: ImageConnection): Socket;
 }
 
@@ -46,7 +44,6 @@ const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 /** NAT64: the last 32 bits are the real IPv4 address (RFC 6052). */
 const nat64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 
-/** Whether a plain IPv4 or IPv6 address is reachable from the whole internet. */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes("%")) return false;
   const address = ipaddr.parse(text);

@@ -24,7 +24,7 @@ export interface ImagesChecked {
   /** In the order of the links, not of the rows. */
   readonly findings: readonly Finding[];
   readonly totals: ImageTotals;
-  /** By link without its fragment. Links that were unfinished when the check stopped have none. */
+  /** The keys are links without their fragments. */
   readonly verdicts: ReadonlyMap<string, ImageVerdict>;
 }
 
@@ -60,7 +60,7 @@ export async function checkImages(
   };
 }
 
-/** Removes the fragment, which is never sent to a server. */
+/** A fragment is never sent to a server. */
 function withoutFragment(link: string): string {
   const url = URL.parse(link);
   if (url === null) return link;
@@ -88,7 +88,6 @@ function isTooSmall({ width, height }: { readonly width: number; readonly height
   return width < sizeMin.width || height < sizeMin.height;
 }
 
-/** The findings for a cell if its link has this verdict. None if the image is fine. */
 function imageFinding({ label, url, ...where }: ImageCell, verdict: ImageVerdict): Finding[] {
   const fault = faultOf(label, verdict);
   if (fault === undefined) return [];
@@ -172,10 +171,8 @@ const badCodes: ReadonlySet<Finding["code"]> = new Set([
 type LinksByRow = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
- * Adjusts the findings of {@link checkImages} if rows are sent without their bad links: the
- * findings become notes. Links that could not be checked are sent. A row with only bad links keeps
- * the live images. A new listing needs at least one image that passed the check, because it cannot
- * be deleted; otherwise it gets an error.
+ * Turns findings about bad images into notes if rows are sent without these links. A new listing
+ * still needs one good image, because it cannot be deleted.
  */
 export function leftOutFindings(
   findings: readonly Finding[],

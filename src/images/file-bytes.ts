@@ -1,11 +1,9 @@
 import { imageDimensionsFromData } from "image-dimensions";
 
-/** Kinds of files that are not accepted as images. */
 export type OtherFile =
   | (typeof brands | typeof beginnings)[number][1]
   | ("svg" | "web-page" | "damaged" | "empty" | "unknown");
 
-/** The kind of file that a link leads to. */
 export type ImageFile =
   | {
       readonly kind: "image";
@@ -16,7 +14,7 @@ export type ImageFile =
     }
   | { readonly kind: "other"; readonly file: OtherFile };
 
-/** What the first bytes of a file reveal. “more” means that more bytes are needed. */
+/** “more” means that more bytes are needed. */
 export type Inspection =
   | { readonly kind: "file"; readonly file: ImageFile }
   | { readonly kind: "more" }
@@ -30,11 +28,7 @@ const signatures = [
   { type: "png", signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ] as const;
 
-/**
- * Identifies a file by its bytes, regardless of its name and headers (decision 33).
- *
- * @param isWhole whether these are all bytes of the file
- */
+/** Names and headers do not count (decision 33). */
 export function inspectBytes(bytes: Uint8Array, { isWhole = false } = {}): Inspection {
   const image = signatures.find(({ signature }) =>
     signature.every((byte, at) => bytes[at] === byte),
@@ -90,7 +84,6 @@ function otherFile(bytes: Uint8Array): OtherFile {
   return table.find(([shape]) => shape.test(brand ?? text))?.[1] ?? markup(text);
 }
 
-/** Identifies web pages and SVG drawings, which are texts beginning with a tag. */
 function markup(text: string): OtherFile {
   const message = text
     .replace(/^(?:\xef\xbb\xbf)?\s+/, "")

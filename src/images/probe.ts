@@ -5,7 +5,6 @@ import { connect, type TLSSocket } from "node:tls";
 import { type ImageNet, isPublicAddress } from "./address.ts";
 import { type ImageFile, type Inspection, inspectBytes } from "./file-bytes.ts";
 
-/** Why a host gave no usable answer. */
 type NoAnswer =
   | "no-name"
   | "no-lookup"
@@ -16,15 +15,12 @@ type NoAnswer =
   | "certificate"
   | "bad-answer";
 
-/** Why no more requests are sent to a host. */
 type HostLeftAlone = "asked-to-wait" | "no-answer";
 
-/** Why a link does not lead to a file. */
 export type Unreachable =
   | { readonly why: "status"; readonly status: number }
   | { readonly why: "too-many-redirects" | "bad-redirect" | NoAnswer };
 
-/** Why a link could not be checked, although it may be fine. */
 export type NotChecked =
   | { readonly why: "not-http" | "credentials" | "compressed" | "no-size" }
   | { readonly why: "address"; readonly host: string; readonly address: string }
@@ -37,15 +33,13 @@ export type ImageVerdict =
   | ({ readonly kind: "unreachable" } & Unreachable)
   | ({ readonly kind: "not-checked" } & NotChecked);
 
-/** Shared by all requests of an image check. */
 export interface ProbeOptions {
   readonly net: ImageNet;
   readonly userAgent: string;
-  /** The environment variable that would send this request through a proxy, if any. */
   readonly proxyFor: (url: URL) => string | undefined;
   readonly hosts: Hosts;
   readonly signal: AbortSignal;
-  /** The maximum time for one link, including its redirects. @default 5 s */
+  /** The time limit for one link, including its redirects. */
   readonly timeMaxMs?: number;
 }
 
@@ -55,22 +49,17 @@ const bytesMax = 64 * 1024;
 /** The file is inspected again after this many bytes. A hostile server may send single bytes. */
 const stepBytes = 1024;
 const headBytesMax = 16 * 1024;
-/** The maximum length of an address in a redirect, in characters. */
 const locationMax = 8_192;
-/** A host gets no more requests after this many in a row without a response. */
 const silentMax = 6;
 
-/** Tracks hosts that get no more requests, because they asked to wait or stopped answering. */
 export class Hosts {
   readonly #closed = new Map<string, HostLeftAlone>();
   readonly #silent = new Map<string, number>();
 
-  /** Why a host gets no more requests. Undefined if it still gets some. */
   closed(host: string): HostLeftAlone | undefined {
     return this.#closed.get(host);
   }
 
-  /** Records the result of one request, including a redirect. */
   add(host: string, result: ImageVerdict | URL): void {
     const why = "why" in result && result.kind === "unreachable" ? result.why : undefined;
     const isSilent = why !== undefined && !answered.has(why);
@@ -90,10 +79,7 @@ const answered: ReadonlySet<string> = new Set([
   "bad-redirect",
 ]);
 
-/**
- * Requests one link: only http or https, only public addresses, at most 3 redirects with the same
- * checks, 64 KiB and 5 seconds in all. Only rejects with the signal's reason.
- */
+/** Redirects get the same checks as the link itself. Only rejects with the signal's reason. */
 export async function probeImage(link: string, options: ProbeOptions): Promise<ImageVerdict> {
   const timeUp = AbortSignal.timeout(options.timeMaxMs ?? 5_000);
   const signal = AbortSignal.any([timeUp, options.signal]);
@@ -116,7 +102,6 @@ export async function probeImage(link: string, options: ProbeOptions): Promise<I
 
 const timeout: ImageVerdict = { kind: "unreachable", why: "timeout" };
 
-/** Returns the URL to request if its address is public, or the reason not to request it. */
 export function targetOf(text: string): URL | ImageVerdict {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
@@ -152,7 +137,7 @@ async function requestOnce(
   }
 }
 
-/** Looks up a name. A lookup cannot be cancelled, so a late result is ignored. */
+/** A lookup cannot be cancelled, so a late result is ignored. */
 async function resolved(
   hostname: string,
   net: ImageNet,
@@ -161,7 +146,6 @@ async function resolved(
   signal.throwIfAborted();
   const aborted = once(signal, "abort").then(() => Promise.reject(signal.reason));
   const lookup = net.resolve(hostname).catch(({ code }: NodeJS.ErrnoException) => {
-    // The name does not exist, or it could not be looked up, for example without a network.
     throw new Failure(code === "ENOTFOUND" || code === "ENODATA" ? "no-name" : "no-lookup");
   });
   const addresses = await Promise.race([lookup, aborted]);
@@ -187,7 +171,7 @@ function headOf(url: URL, { userAgent }: ProbeOptions): RequestOptions {
   };
 }
 
-/** Opens TLS on a connection to a checked address. The certificate must match the link's host. */
+/** The certificate must match the link's host. */
 function secured(socket: Socket, hostname: string): TLSSocket {
   const connection = connect({
     socket,
@@ -208,7 +192,6 @@ function responseTo(sent: ClientRequest): Promise<IncomingMessage> {
     const isUntrusted = (sent.socket as TLSSocket | null)?.authorizationError;
     reject(isUntrusted ? new Failure("certificate") : error);
   });
-  // A switch to another protocol is not supported.
   sent.on("upgrade", () => reject(new Failure("bad-answer")));
   sent.on("close", () => reject(new Failure("broken-off")));
   sent.end();
@@ -231,8 +214,6 @@ async function verdictOf(response: IncomingMessage, from: URL): Promise<URL | Im
 }
 
 /**
- * Resolves the target of a redirect against the requested URL.
- *
  * @param location the header as Node.js gives it: one character per byte, though servers mean UTF-8
  */
 function redirectTarget(location: string | undefined, from: URL): URL | ImageVerdict {
@@ -242,7 +223,7 @@ function redirectTarget(location: string | undefined, from: URL): URL | ImageVer
   return url === null ? { kind: "unreachable", why: "bad-redirect" } : targetOf(url.href);
 }
 
-/** Reads only as much as needed. If an error occurs, the bytes before it may be enough. */
+/** If an error occurs, the bytes before it may be enough. */
 async function inspected(response: AsyncIterable<Buffer>): Promise<Inspection> {
   const bytes = new Uint8Array(bytesMax);
   let [used, inspectedAt] = [0, 0];

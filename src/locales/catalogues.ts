@@ -1,14 +1,10 @@
-/**
- * The message catalogues, one file per language in this folder. The build replaces this module with
- * precompiled messages. When sheetport runs from source, each message is compiled on first use.
- */
+/** The build replaces this module with precompiled messages. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalogue } from "../model/message.ts";
 import { compileText, type Format, flatten, type Source, type Texts } from "./compile.ts";
 
-/** The languages that have a catalogue. */
 export const languages: readonly string[] = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".json"))
   .map((name) => name.slice(0, -".json".length));
@@ -16,7 +12,7 @@ export const languages: readonly string[] = readdirSync(import.meta.dirname)
 /** The help texts are loaded separately, because the help command needs no other messages. */
 export type Part = "messages" | "help";
 
-/** Loads one part of a language's catalogue. Missing messages fall back to English. */
+/** Missing messages fall back to English. */
 export async function loadCatalogue(language: string, part: Part = "messages"): Promise<Catalogue> {
   const [texts, english] = [partOf(textsOf(language), part), partOf(textsOf("en"), part)];
   const formats = new Map<string, Format | undefined>();
@@ -32,7 +28,6 @@ export async function loadCatalogue(language: string, part: Part = "messages"): 
   };
 }
 
-/** The texts that belong to one part of a catalogue. */
 export function partOf(texts: Texts, part: Part): Texts {
   const isIn = (key: string) => key.startsWith("help.") === (part === "help");
   return Object.fromEntries(Object.entries(texts).filter(([key]) => isIn(key)));

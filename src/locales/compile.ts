@@ -3,8 +3,7 @@ import messageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/lib/compile-module.js";
 import { decimal, short } from "./formatters.ts";
 
-// The types of these packages declare a default export, but importing them in Node.js gives the
-// exported value itself.
+// The types declare a default export, but Node.js gives the exported value itself.
 const MessageFormat = messageFormat as unknown as typeof messageFormat.default;
 const moduleOf = compileModule as unknown as typeof compileModule.default;
 
@@ -15,24 +14,18 @@ const customFormatters = {
   short: { formatter: short, id: "short", module },
 };
 
-/** A catalogue file: messages in ICU MessageFormat, in nested groups. */
 export interface Source {
   readonly [name: string]: string | Source;
 }
 
-/** Message texts by key, such as `check.tooLong`. Advice has its own key: {@link fixKey}. */
+/** By key, such as `check.tooLong`. Advice has its own key: {@link fixKey}. */
 export type Texts = Readonly<Record<string, string>>;
 
 export function fixKey(key: string): string {
   return `${key}:fix`;
 }
 
-/**
- * Flattens a catalogue file. The first line of a message says what happened; the optional second
- * line says what to do about it.
- *
- * @throws RangeError for a third line, which nothing would show
- */
+/** The first line of a message says what happened, the second what to do about it. */
 export function flatten(source: Source, path = ""): Texts {
   return Object.fromEntries(
     Object.entries(source).flatMap(([name, value]): readonly (readonly [string, string])[] => {
@@ -50,26 +43,17 @@ export function flatten(source: Source, path = ""): Texts {
   );
 }
 
-/** Fills values into a message. Each value is a text, a number or a boolean. */
 export type Format = (values: Readonly<Record<string, unknown>>) => string;
 
-/** Compiles one message on demand, when sheetport runs from source. */
 export function compileText(text: string, language: string): Format {
   return new MessageFormat(language, { customFormatters }).compile(text) as Format;
 }
 
-/**
- * Compiles messages to the source code of a module. Its default export has a {@link Format} for
- * each key.
- */
 export function compileTexts(texts: Texts, language: string): string {
   return moduleOf(new MessageFormat(language, { customFormatters }), texts);
 }
 
-/**
- * The English texts of the messages that are missing from `texts`. A message translated without
- * advice does not get the English advice.
- */
+/** A message translated without advice does not get the English advice. */
 export function missingTexts(texts: Texts, english: Texts): Texts {
   return Object.fromEntries(
     Object.entries(english).filter(([key]) => !(key.replace(/:fix$/, "") in texts)),

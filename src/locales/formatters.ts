@@ -1,6 +1,5 @@
 /** Formatters for messages, in addition to those of ICU: `{value, short}`, `{value, decimal}`. */
 
-/** Shortens a long text, such as a cell's, to keep the surrounding sentence readable. */
 export function short(value: unknown): string {
   const text = String(value);
   // Does not split a surrogate pair.

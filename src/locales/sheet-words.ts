@@ -1,7 +1,4 @@
-/**
- * The words used in workbooks, in every language, so that a workbook in one language can be read in
- * another. They come from the group `sheet` of the catalogues. The build replaces this module.
- */
+/** All languages, because a workbook may be read in another one. The build replaces this module. */
 import { languages, textsOf } from "./catalogues.ts";
 import type { Texts } from "./compile.ts";
 

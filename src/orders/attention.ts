@@ -19,7 +19,6 @@ export interface OrderBefore {
   readonly atMs: number;
 }
 
-/** A note about a cell of an order. */
 export interface OrderMark {
   readonly column: OrderColumnName;
   readonly severity: Severity;
@@ -33,7 +32,7 @@ export function taskOf(order: Pick<Order, "status" | "supplierShippingNumber">) 
   return isPacked && !isShipped && !order.supplierShippingNumber ? "ship" : undefined;
 }
 
-/** The text for the column *To do*. Undefined if there is nothing to do. */
+/** The text for the column *To do*. */
 export function toDo(
   order: Pick<Order, "status" | "supplierShippingNumber" | "timeForPackaging">,
   { nowMs, zone }: HereAndNow,
@@ -51,10 +50,7 @@ export function toDo(
     : msg("orders.toDo.lateHours", { hours: lateHours });
 }
 
-/**
- * Sorts orders by urgency: overdue packing, other packing, shipping, the rest. The first two are
- * sorted by deadline, the last two by order date. Orders without a date come first in their group.
- */
+/** Sorts orders by urgency: overdue packing, other packing, shipping, the rest. */
 export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Order[] {
   const places = [...orders].map((order) => {
     const task = taskOf(order);
@@ -69,7 +65,7 @@ export function inWorkOrder(orders: Iterable<Order>, { nowMs }: HereAndNow): Ord
   return places.map(({ order }) => order);
 }
 
-/** Whether packing is overdue or due today. Undefined if neither. */
+/** Whether packing is overdue or due today. */
 export function packDue(
   { status, timeForPackaging }: Pick<Order, "status" | "timeForPackaging">,
   { nowMs, zone }: HereAndNow,
@@ -81,7 +77,7 @@ export function packDue(
   return dayOf(dueMs) === dayOf(nowMs) ? "today" : undefined;
 }
 
-/** Whether an order has changed since it was last shown. False if it was never shown. */
+/** Whether an order has changed since it was last shown. */
 export function hasChanged(order: Order, before: OrderBefore | undefined): boolean {
   return before !== undefined && before.digest !== orderDigest(order);
 }

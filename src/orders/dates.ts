@@ -37,10 +37,7 @@ export function readDate(text: string, options: DateOptions): number | undefined
   return inRange(offset === undefined ? timeAtMs(shownMs, options.zone) : shownMs + offsetMs);
 }
 
-/**
- * A time to display: in UTC, and in the person's zone if that is another one: `2026-10-31 23:00 UTC
- * (2026-11-01 00:00 Europe/Berlin, UTC+1)`.
- */
+/** A time to display: in UTC, and in the person's zone if that is another one. */
 export function timeInWords(atMs: number, zone: string): string {
   const utc = localTime(atMs, "UTC");
   const length = utc.endsWith(":00") ? 16 : 19;
@@ -52,7 +49,6 @@ export function timeInWords(atMs: number, zone: string): string {
   return `${inUtc} (${shown} ${zone}, ${offset?.replace("GMT", "UTC")})`;
 }
 
-/** Date and time in a zone (IANA name): `2026-11-01 00:00:00`. */
 export function localTime(atMs: number, zone: string): string {
   // Swedish dates have the ISO format.
   const options = { timeZone: zone, dateStyle: "short", timeStyle: "medium" } as const;

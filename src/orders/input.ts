@@ -7,16 +7,15 @@ import type { ExportedOrders } from "./sheet-rows.ts";
 /** Everything that {@link planFulfilment} depends on. The caller reads the live orders first. */
 export interface FulfilInput {
   readonly columns: OrderColumnsFound;
-  /** Every row of the sheet, including rows with errors. */
   readonly rows: readonly OrderRow[];
-  /** The findings of the check. If one row has an error, nothing is sent for its whole order. */
+  /** If one row has an error, nothing is sent for its whole order. */
   readonly findings: readonly Finding[];
-  /** The values in the sheet's export. A shipment that still equals them is not sent. */
+  /** A shipment that still equals the export is not sent. */
   readonly exported: Pick<ExportedOrders, "shipments" | "items">;
   readonly live: ReadonlyMap<string, Order>;
   readonly openWrites: ReadonlyMap<string, { readonly run: string }>;
   readonly earlier: ReadonlyMap<string, EarlierPacking>;
-  /** The label files, by their names in the sheet. */
+  /** The keys are the names in the sheet. */
   readonly labels: ReadonlyMap<string, LabelReference>;
   /** Whether items may be declined, which means answered with No (decision 36). */
   readonly allowDecline: boolean;
@@ -24,18 +23,15 @@ export interface FulfilInput {
   readonly replace: boolean;
   /** Whether a number may be added to an order that is neither `Packed` nor `Shipped`. */
   readonly shipAnyway: boolean;
-  /** Orders that a person left out, by the Excel row number of their first row. @default none */
+  /** An order is known by the Excel row number of its first row. */
   readonly leftOut?: ReadonlySet<number> | undefined;
   readonly nowMs: number;
 }
 
-/** A packing that sheetport already carried out. */
 export type EarlierPacking = Pick<PackOperation, "items"> & { readonly run: string };
 
-/** The shipment that a sheet requests. */
 export type Shipment = ShipmentWords & { readonly shippingNumber: string };
 
-/** The rows of one order and what they request. */
 export interface SheetOrder {
   readonly order: string;
   readonly rows: readonly OrderRow[];
@@ -48,7 +44,6 @@ export function rowsByOrder(rows: readonly OrderRow[]): Iterable<readonly OrderR
   return Map.groupBy(rows, ({ order, row }) => (order === "" ? row : order)).values();
 }
 
-/** Groups rows by order and collects what they request. */
 export function sheetOrders(
   rows: readonly OrderRow[],
   { shipments }: Pick<ExportedOrders, "shipments">,
@@ -63,7 +58,7 @@ export function sheetOrders(
   });
 }
 
-/** Whether the sheet requests anything for an order. Only such orders are read. */
+/** Only such orders are read. */
 export function isRequested({ answers, shipment }: SheetOrder): boolean {
   return answers.size > 0 || shipment !== undefined;
 }

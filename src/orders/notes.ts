@@ -24,7 +24,6 @@ const codes = {
 
 export type OrderNoteCode = (typeof codes)[keyof typeof codes] | "order-left-out";
 
-/** Makes a note about an order from the name of its message. */
 export function orderNote<Name extends keyof typeof codes>(
   name: Name,
   ...values: ValuesOf<`orders.notes.${Name}`>
@@ -32,7 +31,6 @@ export function orderNote<Name extends keyof typeof codes>(
   return { code: codes[name], message: msg(`orders.notes.${name}`, ...values) };
 }
 
-/** Turns an error into a note that says why nothing is sent for its order. */
 export function findingNote({ cell, code, message }: Finding): OrderNote {
   return {
     code,

@@ -16,7 +16,6 @@ import type { EarlierPacking, FulfilInput, SheetOrder } from "./input.ts";
 import { orderNote } from "./notes.ts";
 import { blocked, type Part, planShipment } from "./plan-shipment.ts";
 
-/** Plans the packing and the shipment of an order that was just read (decisions 36 and 37). */
 export function planOrder(
   sheetOrder: SheetOrder,
   live: Order,
@@ -61,12 +60,11 @@ function planPacking(sheetOrder: SheetOrder, live: Order, input: FulfilInput): P
   };
 }
 
-/** The SKUs answered with No. */
 export function declinedOf(items: PackRequest["items"]): string[] {
   return items.filter(({ isSupplied }) => !isSupplied).map(({ sku }) => sku);
 }
 
-/** Explains an earlier packing. An order is only packed once, whatever its status (decision 40). */
+/** An order is only packed once, whatever its status (decision 40). */
 function packedBefore(
   { answers }: SheetOrder,
   live: Order,
@@ -86,7 +84,7 @@ function packedBefore(
   return { notes: [orderNote(isDeclined ? "declinedAlready" : "packedAlready", { status })] };
 }
 
-/** Explains why an order is not packable. Only its status tells whether it was packed. */
+/** Only its status tells whether an order was packed elsewhere. */
 function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   const status = statusLabel(live.status);
   const { isPacked, isAfterDecline } = factsOf(live.status);
@@ -106,13 +104,13 @@ function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   return blocked(orderNote("wrongStatus", { status }));
 }
 
-/** How an item differs between sheet and marketplace. “?” is a missing quantity. */
+/** “?” is a missing quantity. */
 function differenceText({ sku, before, live }: ItemDifference): Message {
   const sheet = before === "" ? "?" : String(before ?? 0);
   return msg("orders.notes.difference", { sku, sheet, live: String(live ?? 0) });
 }
 
-/** Finds missing answers and answers for unknown items. Every SKU needs yes or no (decision 36). */
+/** Every SKU needs yes or no (decision 36). */
 function unfitAnswers(
   { order, answers, rows }: SheetOrder,
   live: Order,
@@ -142,7 +140,7 @@ function unfitAnswers(
   return [...foreign, ...open];
 }
 
-/** Compares items (decision 36). Quantities missing in the sheet are taken from the export. */
+/** Quantities missing in the sheet are taken from the export (decision 36). */
 function compareItems(
   { rows }: Pick<SheetOrder, "rows">,
   order: Order,
@@ -158,7 +156,6 @@ function compareItems(
       differences.length > 0 &&
       exported !== undefined &&
       itemDifferences(exported, live).length > 0,
-    /** Live quantities of SKUs without a quantity in sheet and export. */
     uncompared: [...live].flatMap(([sku, quantity]) =>
       sheet.has(sku) && sheet.get(sku) === undefined ? [{ sku, live: quantity }] : [],
     ),
@@ -181,7 +178,6 @@ function sheetQuantities(
   );
 }
 
-/** The sum of the quantities. If one is not a number, all of them as written. */
 function total(quantities: readonly (number | string)[]): number | string {
   const isNumber = (one: number | string) => typeof one === "number";
   return quantities.every(isNumber)

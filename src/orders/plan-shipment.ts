@@ -6,21 +6,17 @@ import type { Finding } from "../model/sheet/finding.ts";
 import type { FulfilInput, SheetOrder, Shipment } from "./input.ts";
 import { orderNote } from "./notes.ts";
 
-/** The packing or the shipment of an order: what to send, or why nothing is sent. */
 export interface Part<Operation extends OrderOperation = OrderOperation> {
   readonly operation?: Operation;
   readonly notes: readonly OrderNote[];
-  /** Whether the notes block the order. */
   readonly isBlocked?: true;
   readonly findings?: readonly Finding[];
 }
 
-/** A packing or shipment that blocks the order. */
 export function blocked(note: OrderNote): Part<never> {
   return { notes: [note], isBlocked: true };
 }
 
-/** Plans the shipment number of an order that was just read (decision 37). */
 export function planShipment(
   { order, shipment, rows, answers }: SheetOrder,
   live: Order,
@@ -66,7 +62,6 @@ export function planShipment(
   };
 }
 
-/** Says that the order already has this number, and which other columns differ (decision 37). */
 function sameNumber(
   { shippingProvider, labelUrl, shippingNumber: number }: Shipment,
   live: Order,

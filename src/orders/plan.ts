@@ -14,10 +14,7 @@ interface OneOrder {
   readonly findings: readonly Finding[];
 }
 
-/**
- * The numbers of the orders to read: the sheet requests something for them, and their rows have no
- * errors.
- */
+/** The numbers of the orders to read: those with a request in the sheet and without errors. */
 export function ordersRequested(
   input: Pick<FulfilInput, "rows" | "exported" | "findings">,
 ): string[] {
@@ -91,7 +88,7 @@ function oneOrder(
   return { change: { ...change, actions, declined }, operations, findings: [] };
 }
 
-/** An order without any request in the sheet. It was not read, so the sheet's deadline counts. */
+/** The order was not read, so the sheet's deadline counts. */
 function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};
   const order = { status, timeForPackaging: packBy };

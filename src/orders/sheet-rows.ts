@@ -31,14 +31,13 @@ export function* orderSheetRows(
   }
 }
 
-/** The shipment values of an order, as far as the sheet can contain them. */
 function shipmentOf(order: Order): ShipmentWords {
   const {
     supplierShippingNumber: shippingNumber,
     supplierShippingProvider: shippingProvider,
     supplierLabelUrl: labelUrl,
   } = order;
-  // Leave out values that the check would complain about.
+  // The check would report values that are not sound.
   if (!shippingNumber || !isSound(shippingNumber)) return {};
   return {
     shippingNumber,
@@ -47,10 +46,6 @@ function shipmentOf(order: Order): ShipmentWords {
   };
 }
 
-/**
- * Whether a cell can contain the text unchanged: it has no invisible characters or outer spaces, is
- * not too long, and does not look like `1.2E+12`.
- */
 function isSound(text: string): boolean {
   const isSeen = /^[^\p{C}\p{Z}\ufffd]+(?: +[^\p{C}\p{Z}\ufffd]+)*$/u.test(text);
   return isSeen && text.length <= textMax && !/^\d(?:[.,]\d+)?E\+\d{2,3}$/i.test(text);
@@ -77,7 +72,7 @@ function cellsOf(
   return orderColumns.map(({ name }) => values[name]);
 }
 
-/** An Excel date in UTC. Text that is not a date remains text. */
+/** Dates in workbooks are in UTC. */
 function dateCell(text: string | undefined): CellValue | undefined {
   if (text === undefined || text === "") return undefined;
   const atMs = Date.parse(text);
@@ -124,7 +119,7 @@ export function* exportedRows(
 export interface ExportedOrders {
   readonly host: string | undefined;
   readonly shipments: ReadonlyMap<string, ShipmentWords>;
-  /** Quantities by order number, then by SKU. */
+  /** The keys are the order number, then the SKU. */
   readonly items: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 

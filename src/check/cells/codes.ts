@@ -7,7 +7,6 @@ import { type MixedScriptCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Fault, Meant, Place, RowFindings } from "../layout/row-findings.ts";
 import { codePointName, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
-/** A cell read as text, or what is wrong with it. */
 export type TextReading = { readonly text: string } | Fault;
 
 /** From this size on, a number may have more digits than Excel keeps. */
@@ -16,7 +15,7 @@ const digitsLostFrom = 1e15;
 /** How Excel shows a shortened number. Only `E+` is certain: `5E2` may be a real code. */
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
-/** Reads a cell that should contain a code. The fault says what Excel did to it (decision 31). */
+/** The fault says what Excel did to the code (decision 31). */
 export function readCode(cell: Exclude<CellValue, string>, label: Text): TextReading {
   const shown = shownValue(cell);
   if (typeof cell === "boolean")
@@ -34,7 +33,6 @@ export function readCode(cell: Exclude<CellValue, string>, label: Text): TextRea
   return { text: shown };
 }
 
-/** Says that Excel shows a date. `meant` lists what may have been typed. */
 export function dateMessage(
   label: Text,
   shown: string,
@@ -69,7 +67,6 @@ function numericCode(
   return { code: "code-not-integer", message, meant: [digits, decorated] };
 }
 
-/** Reads a cell that should contain free text. A number is read as the sheet shows it. */
 export function readPlainText(cell: Exclude<CellValue, string>, label: Text): TextReading {
   const shown = shownValue(cell);
   const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
@@ -84,7 +81,6 @@ export function readPlainText(cell: Exclude<CellValue, string>, label: Text): Te
   return reading.code === "code-is-date" ? { ...reading, code: "not-text" } : reading;
 }
 
-/** Whether a text is a long number that Excel shortened to `E+` notation. */
 export function isScientific(text: string): boolean {
   return scientific.test(text);
 }
@@ -92,7 +88,7 @@ export function isScientific(text: string): boolean {
 /** A code that a program wrote as a floating-point number: `10234.0`, `4.006381333948E12`. */
 const float = /^(\d{1,15})\.(\d{1,15})(?:E(\+?)(\d{1,2}))?$/i;
 
-/** The code that a program turned into a float; undefined if digits may be lost. */
+/** Undefined also if digits may be lost. */
 export function codeOfFloat(text: string): string | undefined {
   const [, whole = "", decimals = "", plus, power] = float.exec(text) ?? [];
   if (power === undefined) return whole !== "" && /^0+$/.test(decimals) ? whole : undefined;
@@ -115,7 +111,6 @@ export function isWordForNothing(text: string): boolean {
 
 const truthWords: ReadonlySet<string> = new Set(["TRUE", "FALSE", "ИСТИНА", "ЛОЖЬ"]);
 
-/** Whether a spreadsheet program may have written the text for TRUE or FALSE. */
 export function isTruthWord(text: string): boolean {
   return text.length <= 6 && truthWords.has(text);
 }
@@ -123,7 +118,6 @@ export function isTruthWord(text: string): boolean {
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 const russianMonths = "янв фев мар апр май июн июл авг сен окт ноя дек".split(" ");
 
-/** Month numbers by the short names that spreadsheet programs use: `Mar`, `мар`. */
 const monthNames: Readonly<Record<string, number>> = Object.fromEntries([
   ...months.map((name, at) => [name.charAt(0) + name.slice(1).toLowerCase(), at + 1]),
   ...russianMonths.map((name, at) => [name, at + 1]),
@@ -134,14 +128,13 @@ const monthAndYear = new RegExp(`^(${monthName})[-.](\\d{2})$`);
 const inChinese = /^(\d{1,2})月(\d{1,2})日$/;
 const atMidnight = /^(\d{4}-\d{2}-\d{2})[T ]00:00:00(?:\.0+)?$/;
 
-/** What may have been typed before a program wrote `04-Mar`, `3月4日` or a time at midnight. */
 export function typedBeforeDateText(text: string): readonly string[] | undefined {
   const iso = isoOfDateText(text);
   return iso === undefined ? undefined : typedBeforeDate(iso);
 }
 
 function isoOfDateText(text: string): string | undefined {
-  // A quick test, because dates never have any other length.
+  // A quick test: nearly all texts have another length.
   if (text.length > 6 && (text.length < 19 || text.length > 23)) return undefined;
   const [, day, ofMonth] = dayAndMonth.exec(text) ?? [];
   if (day !== undefined) return `2000-${monthNames[ofMonth ?? ""]}-${day}`;
@@ -163,7 +156,6 @@ export function typedBeforeDate(iso: string): readonly string[] {
     : [`${day}-${month}`, `${month}-${day}`, `${name}${day}`];
 }
 
-/** The numbers that may have been typed where Excel shows a date: `5.3`, `3.5`. */
 export function numberBeforeDate(iso: string): readonly string[] {
   const { year, month, day } = dateParts(iso);
   if (month === 0) return [];
@@ -176,7 +168,6 @@ function dateParts(iso: string) {
   return { year: year.slice(-2), month: Number(month), day: Number(day) };
 }
 
-/** Checks a text as a code and returns it. Undefined, with a finding, if the code is damaged. */
 export function codeFromText(
   place: Place,
   text: string,
@@ -236,7 +227,6 @@ function reportSuspectCode(place: Place, text: string, findings: RowFindings): v
   findings.report(place, "code-lookalike", message, meantByMixedScript(mixed));
 }
 
-/** Reports a text that spreadsheet programs write for TRUE, FALSE or a date. */
 export function reportProgramText(
   place: Place,
   value: string,
@@ -253,7 +243,6 @@ export function reportProgramText(
   findings.report(place, "code-like-date", message, { meant: typed });
 }
 
-/** Says that a code has a letter of another alphabet or an unusual sign. */
 export function mixedScriptMessage(
   { label }: Place,
   value: string,
@@ -264,7 +253,6 @@ export function mixedScriptMessage(
   return msg("check.codeLookalike", { label, value, character, codePoint, fix });
 }
 
-/** What to type instead of a code with a wrong character. Empty if several codes are possible. */
 export function meantByMixedScript({ meant }: MixedScriptCode): Meant {
   return meant === undefined ? {} : { meant: [meant], repair: meant };
 }

@@ -5,10 +5,7 @@ import { editDistance } from "../../model/text/spelling.ts";
 const beginning = /^([a-z]{3,7}) ?(?:[:;] ?[/\\]*|[/\\]{2,})/i;
 const host = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
 
-/**
- * Corrects a link's scheme or backslashes. Undefined unless that makes it a complete link. `isSure`
- * if the text had a scheme, even a misspelt one, because then nothing was guessed.
- */
+/** “isSure” means that the text had a scheme, even a misspelt one, so nothing was guessed. */
 export function meantLink(value: string) {
   const [start = "", word = ""] = beginning.exec(value) ?? [];
   const scheme = schemeMeant(word.toLowerCase());
@@ -19,7 +16,6 @@ export function meantLink(value: string) {
   return link !== value && isWholeLink(link) ? { link, isSure } : undefined;
 }
 
-/** The scheme nearest to a word, at most one letter off. Undefined if none is, or for a tie. */
 function schemeMeant(word: string): string | undefined {
   const [first, second] = ["http", "https"]
     .map((scheme) => ({ scheme, distance: editDistance(word, scheme) }))
@@ -36,10 +32,6 @@ function isWholeLink(link: string): boolean {
 
 const separators: ReadonlySet<string> = new Set([..." \t\r\n\u00a0,;|"]);
 
-/**
- * The links in a text, separated by commas, semicolons, bars or white space. Empty if there are
- * fewer than two, or if the text contains anything else.
- */
 export function severalLinksIn(text: string): readonly string[] {
   // A quick test first, because most cells hold at most one link.
   const first = text.indexOf("://");
@@ -58,7 +50,6 @@ function withoutEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** Says that a text is not one link. `meant` is the link that was probably meant. */
 export function badLink(label: Text, value: string, meant?: string) {
   return msg("check.badLink", { label, value, fix: meant ?? msg("check.oneLink") });
 }

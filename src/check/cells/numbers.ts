@@ -6,30 +6,21 @@ import { suggestedChoice } from "../layout/lookalikes.ts";
 import type { Place, RowFindings } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
-/** A text read as a number. */
 export type NumberReading =
   | { readonly kind: "number"; readonly value: number }
-  /** Both are possible: `1,234` is either 1.234 or 1234. */
+  /** `1,234` is either 1.234 or 1234. */
   | { readonly kind: "ambiguous"; readonly decimal: number; readonly grouped: number }
   | { readonly kind: "not" };
 
-/**
- * The shapes of numbers by decimal sign: plain digits or groups of three. The first group never
- * begins with 0, so `0,125` is not grouped.
- */
+/** The first group never begins with 0, so `0,125` is not grouped. */
 const shapes = {
   ".": /^(?:\d+|[1-9]\d{0,2}([ ,'’])\d{3}(?:\1\d{3})*)?(?:\.\d+)?$/,
   ",": /^(?:\d+|[1-9]\d{0,2}([ .'’])\d{3}(?:\1\d{3})*)?(?:,\d+)?$/,
 } as const;
 
-/** Longer texts are never numbers, even with a unit or currency. */
 const numberLengthMax = 400;
 
-/**
- * Reads a number from a text cell (decision 30). Accepts a decimal point or comma, thousands
- * separators (space, apostrophe, comma, point) and full-width digits. If two readings are possible,
- * `decimalSeparator` decides; without it the result is ambiguous.
- */
+/** Without `decimalSeparator`, a text with two readings is ambiguous (decision 30). */
 export function readNumberText(text: string, decimalSeparator?: "." | ","): NumberReading {
   if (text.length > numberLengthMax) return { kind: "not" };
   const plain = normalForm(text, "NFKC").trim().replace(/^[−–]/, "-");
@@ -70,10 +61,7 @@ function isCurrency(written: string): boolean {
   return currencySigns.has(written) || suggestedChoice("currencyCode", written) !== undefined;
 }
 
-/**
- * Reads a number with a unit and converts it to the column's unit: `380 g` in kg is 0.38. Without
- * `unit`, it must be a price with a currency.
- */
+/** `380 g` in kg is 0.38. Without `unit`, the text must be a price with a currency. */
 export function numberWithUnit(
   text: string,
   unit: string | undefined,
@@ -99,7 +87,6 @@ export function numberWithUnit(
   return { value, written, isExact: isDecimalIn(from, to) };
 }
 
-/** A number in the column's unit, and the unit or currency as written, in lower case. */
 interface NumberWithUnit {
   readonly value: number;
   readonly written: string;
@@ -107,7 +94,6 @@ interface NumberWithUnit {
   readonly isExact: boolean;
 }
 
-/** Reads a number from a text; undefined, with a finding, if it is not certain. */
 export function numberFromText(
   place: Place,
   text: string,
@@ -136,7 +122,7 @@ export function numberFromText(
   return undefined;
 }
 
-/** Reads a number from a cell with a format that adds text: `350 g`, `¥90.00` (decision 26c). */
+/** For a format that adds text, such as `350 g` or `¥90.00` (decision 26c). */
 export function numberFromFormat(
   place: Place,
   { value, written, shown }: { readonly value: number; readonly written: string; shown: string },
@@ -151,7 +137,6 @@ export function numberFromFormat(
   return meant;
 }
 
-/** Returns the number, or reports why not: no number, rounded, or a price in another currency. */
 function numberBeside(
   place: Place,
   { amount, shown }: { readonly amount: NumberWithUnit | undefined; readonly shown: string },
@@ -175,19 +160,16 @@ function readAs(label: Text, value: string, number: number) {
   return msg("check.readAs", { label, value, meaning: msg("check.decimal", { number }) });
 }
 
-/** Says that a value is not a number. `suggested` is the number that was probably meant. */
 export function noNumberMessage({ spec, column }: Place, value: string, suggested?: number) {
   const unit = column.unit ?? unitLabel(spec.name);
   const digits = suggested === undefined ? "" : String(suggested);
   return msg("check.notANumber", {
     ...{ label: fieldLabel(spec.name), value },
     ...{ unit: unit ?? "", hasUnit: unit !== undefined, hasNumber: suggested !== undefined },
-    // A price with one decimal is shown with two.
     number: unit === undefined && /\.\d$/.test(digits) ? `${digits}0` : digits,
   });
 }
 
-/** Whether the currency written with a price is the currency of its row. */
 export function isRowCurrency(written: string, findings: RowFindings): boolean {
   const { currencyPlace } = findings.options;
   const cell = currencyPlace === undefined ? undefined : findings.cellAt(currencyPlace);

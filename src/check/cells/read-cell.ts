@@ -29,7 +29,6 @@ import {
 import { isRowCurrency, noNumberMessage, numberFromFormat } from "./numbers.ts";
 import { readText, reportNoChoice } from "./read-text.ts";
 
-/** Reads one cell for its field. The schema checks lengths, ranges and links later. */
 export function readCell(place: Place, cell: CellValue, findings: RowFindings): CellReading {
   const { currency } = place.column;
   if (currency !== undefined && !isBlankCell(cell) && !isRowCurrency(currency, findings)) {
@@ -55,7 +54,7 @@ export function readCell(place: Place, cell: CellValue, findings: RowFindings): 
   }
 }
 
-/** The value that the person mapped the cell's text to. `readText` maps the words for choices. */
+/** `readText` maps the words for choices. */
 function mappedValue(
   { spec: { name, kind }, column: { key } }: Place,
   cell: CellValue,
@@ -71,7 +70,6 @@ const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
 type NotText = Exclude<CellValue, string>;
 
-/** The fault of an error, picture, formula without result or word for a missing value, if any. */
 export function unreadable(
   cell: CellValue,
   { label, spec }: { readonly label: Text; readonly spec?: Pick<Field, "kind" | "name"> },
@@ -108,10 +106,7 @@ function errorFault(label: Text, shown: string): Fault {
   return { code: "cell-error", message: msg("check.cellError", { label, shown }) };
 }
 
-/**
- * Pictures are never sent. In an image column, the link of an `IMAGE` formula can be used instead;
- * no other column takes a link to a picture.
- */
+/** Pictures are never sent, but an image column can use the link of an `IMAGE` formula. */
 function pictureFault(
   label: Text,
   {
@@ -147,12 +142,11 @@ function textOf(place: Place, reading: TextReading, findings: RowFindings): stri
   return "text" in reading ? reading.text : findings.reportFault(place, reading);
 }
 
-/** Whether a cell is missing or has no visible text. */
 export function isBlankCell(cell: CellValue | undefined): boolean {
   return cell === undefined || (typeof cell === "string" && isBlankText(cell));
 }
 
-/** Reports a percentage or a rounded display; false if either number may be right. */
+/** False if either number may be meant. */
 function reportFormat(
   place: Place,
   { value, format }: { readonly value: number; readonly format: string },

@@ -19,7 +19,6 @@ import { codeFromText, reportProgramText } from "./codes.ts";
 import { badLink } from "./links.ts";
 import { numberFromText } from "./numbers.ts";
 
-/** Reads a text cell for its field and reports faults to `findings`. */
 export function readText(place: Place, text: string, findings: RowFindings): CellReading {
   const { spec, label } = place;
   const trimmed = trimEnds(text);
@@ -105,7 +104,6 @@ function choiceFromText(place: Place, text: string, findings: RowFindings): stri
   return choice;
 }
 
-/** Reports a value that is not one of the field's choices. Suggests a choice, or how to map it. */
 export function reportNoChoice(place: Place, value: string, findings: RowFindings): undefined {
   const { name, choices = [] } = place.spec;
   const suggested = suggestedChoice(name, value);
@@ -115,18 +113,15 @@ export function reportNoChoice(place: Place, value: string, findings: RowFinding
   return findings.report(place, "not-a-choice", message, { repair });
 }
 
-/** The option that maps a word to a value. Text that a shell would change gets a placeholder. */
 export function mapValueOption(field: FieldName, word: string, value = "…"): string {
   const isValue = isQuotable(value, 400) && !value.includes("=");
   return `--map-value "${field}:${isQuotable(word, 400) ? word : "WORD"}=${isValue ? value : "…"}"`;
 }
 
-/** Whether the text inside double quotes is safe from changes by any shell. */
 function isQuotable(text: string, lengthMax: number): boolean {
   return text.length <= lengthMax && !/["$`\\!%\p{C}]/u.test(text);
 }
 
-/** The option that maps a column to a field, quoted for a shell. */
 export function mapOption(heading: string, field: string): string {
   return `--map "${isQuotable(heading, 100) ? heading : "HEADING"}=${field}"`;
 }

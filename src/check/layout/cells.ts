@@ -26,7 +26,6 @@ const padded = /^0+$/;
 const decimals = /^(0+)\.(0+)$/;
 const percent = /^0(?:\.(0+))?%$/;
 
-/** A number to 15 digits, with the zeros or percent sign of its format, but no separators. */
 export function numberAsText(value: number, format = "General"): string {
   if (format === "General" || !Number.isFinite(value) || Math.abs(value) >= 1e15) {
     return String(fifteenDigits(value));
@@ -44,25 +43,20 @@ export function numberAsText(value: number, format = "General"): string {
   return String(fifteenDigits(value));
 }
 
-/** Rounds a number to the 15 significant digits that Excel keeps. */
+/** Excel keeps 15 significant digits. */
 export function fifteenDigits(value: number): number {
   // Whole numbers and short decimals need no rounding, and this test is much cheaper.
   if (Number.isSafeInteger(value) || Math.round(value * 1e6) / 1e6 === value) return value;
   return Number(value.toPrecision(15));
 }
 
-/** Provides the cells of a field with a given value instead of a column. */
 export interface GivenCell {
-  /** Whether every row gets the same value, so that notes about it are not repeated. */
   readonly isConstant: boolean;
-  /** The row's cell, as if the sheet had a column for the field; undefined if it is blank. */
   cellOf(row: SheetRow): CellValue | undefined;
 }
 
-/** A field with a given value, in the form of a column. */
 export type ColumnGiven = Column & { readonly constant: GivenCell };
 
-/** Turns given values into columns, so that they are read like cells. */
 export function columnsGiven(constants: readonly GivenColumn[]): ColumnGiven[] {
   return constants.map(({ text: _text, parts, ...place }) => ({
     ...place,
@@ -73,13 +67,11 @@ export function columnsGiven(constants: readonly GivenColumn[]): ColumnGiven[] {
   }));
 }
 
-/** A value taken from a single column has that column's unit. */
 function unitOf([only, ...others]: GivenColumn["parts"]): Pick<Column, "unit"> {
   if (only?.kind !== "column" || others.length > 0 || only.unit === undefined) return {};
   return { unit: only.unit };
 }
 
-/** A single column keeps its type. Several parts are joined as text; blank if one is blank. */
 function givenCell(parts: GivenColumn["parts"]): GivenCell {
   const isConstant = parts.every(({ kind }) => kind === "text");
   const [only] = parts;
@@ -104,7 +96,6 @@ function joined(parts: GivenColumn["parts"], { cells }: SheetRow): string | unde
   return text;
 }
 
-/** Whether a cell can become part of a joined text. Only texts and numbers can. */
 function isPlain(cell: CellValue | undefined): boolean {
   return typeof cell === "object" ? cell.kind === "number" : typeof cell !== "boolean";
 }

@@ -9,28 +9,21 @@ import { foldCode } from "./lookalikes.ts";
 import type { Place } from "./row-findings.ts";
 import { brokenAt, trimEnds } from "./texts.ts";
 
-/** A column of a list field. */
 export interface EntryPlace extends Place {
   readonly key: string;
-  /** Whether the key in the heading is missing or has damaged characters. */
   readonly keyBroken: boolean;
-  /** The folded key. It is equal for keys that look alike. */
   readonly foldedKey: string;
-  /** Whether an earlier column of the field has a key that looks the same. */
   readonly repeats: boolean;
 }
 
-/** The columns of a list field, in the order in which its entries are sent. */
 export interface ListLayout {
   readonly spec: Field;
   readonly places: readonly EntryPlace[];
 }
 
-/** The columns of each field with their labels, computed once for all rows. */
 export interface Layout {
   readonly singles: readonly Place[];
   readonly lists: readonly ListLayout[];
-  /** The fields with numbers that must be converted to the API's unit. */
   readonly converted: readonly {
     readonly name: FieldName;
     readonly from: Unit;
@@ -41,7 +34,7 @@ export interface Layout {
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }
 
-/** The name of a column in messages: `Name`, `Image 3`, `Option “Colour”`, `Currency (--set)`. */
+/** `Name`, `Image 3`, `Option “Colour”` or `Currency (--set)`. */
 function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text {
   const heading = fieldLabel(field);
   const keyed = key === "" ? heading : msg("check.keyedLabel", { heading, key });
@@ -49,7 +42,6 @@ function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text 
   return isGiven ? msg("check.givenLabel", { label, mark: givenMark }) : label;
 }
 
-/** Groups columns by field: numbered ones by number, others in sheet order, then given values. */
 export function layoutOf(
   columns: readonly Column[],
   constants: readonly GivenColumn[] = [],
@@ -79,7 +71,6 @@ function convertedField({ column, spec: { name } }: Place): Layout["converted"] 
   return [{ name, from, to }];
 }
 
-/** A column with its field and label. Its numbers are checked in its own unit. */
 function placeFor(column: Column | ColumnGiven, field: Field): Place {
   const spec = column.unit === undefined ? field : { ...field, unit: column.unit };
   const isGiven = "constant" in column;

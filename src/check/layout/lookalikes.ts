@@ -7,7 +7,6 @@ import { isPlainAscii } from "./texts.ts";
 /** No code is longer. Longer texts are reported as too long. */
 const codeLengthMax = 256;
 
-/** Cyrillic and Greek lower-case letters, and the Latin letters that look like them. */
 const latinLookalikes = paired(
   "авекмнорстухіјѕԁһԛԝѵαβεζηικμνορτυχ",
   "abekmhopctyxijsdhqwvabezhikmnoptyx",
@@ -18,11 +17,7 @@ const dashes = /[\u2010-\u2015\u2212\uff0d]/g;
 const unseen = /[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const beyondAscii = /[^\u0021-\u007e]/;
 
-/**
- * Folds a code so that codes that look alike become equal (decision 32). Ignores case, spaces,
- * invisible characters and width; turns Cyrillic and Greek look-alikes into Latin letters, and
- * every dash into a hyphen. A text too long for a code stays unchanged.
- */
+/** Makes codes that look alike equal (decision 32). A text too long for a code stays unchanged. */
 export function foldCode(code: string): string {
   if (code.length > codeLengthMax) return code;
   if (!beyondAscii.test(code)) return code.toLowerCase();
@@ -34,7 +29,7 @@ export function foldCode(code: string): string {
     .replace(foreign, (letter) => latinLookalikes.get(letter) ?? letter);
 }
 
-/** The simplest difference between two codes that {@link foldCode} makes equal. */
+/** Both codes must be equal after {@link foldCode}. */
 export function differenceBetween(one: string, other: string) {
   if (one.toLowerCase() === other.toLowerCase()) return { kind: "case", letter: "" };
   const [bareOne, bareOther] = [one, other].map((code) => code.replace(unseen, "").toLowerCase());
@@ -44,14 +39,12 @@ export function differenceBetween(one: string, other: string) {
   return { kind: letter >= "\u0400" ? "Cyrillic" : "Greek", letter };
 }
 
-/** The first Cyrillic or Greek look-alike in a code that is not in the other code. */
 function foreignOnly(code: string, other: string): string | undefined {
   return [...code].find(
     (letter) => latinLookalikes.has(letter.toLowerCase()) && !other.includes(letter),
   );
 }
 
-/** Cyrillic letters and the Latin letters that look like them in the same case. */
 const latinOf: ReadonlyMap<string, string> = paired(
   "АВЕКМНОРСТУХІЈЅаеорсухіјѕ",
   "ABEKMHOPCTYXIJSaeopcyxijs",
@@ -64,31 +57,22 @@ function paired(from: string, to: string): ReadonlyMap<string, string> {
   return new Map([...from].map((letter, at) => [letter, to[at] ?? letter]));
 }
 
-/** Typographic signs and the keyboard signs they stand for. */
 const signs: ReadonlyMap<string, string> = new Map([
   ...paired("‘’‚‛′“”„‟″«»", `'''''"""""""`),
   ...paired("‐‑‒–—―−", "-------"),
 ]);
-/** Typographic signs, and full-width letters, digits and signs. */
 const oddSign = /[‘’‚‛′“”„‟″«»‐‑‒–—―−\uff01-\uff5e]/u;
 const oddSigns = new RegExp(oddSign, "gu");
 const cyrillic = /[\u0400-\u052f]/u;
 const latin = /[A-Za-z]/;
 const words = /[\p{L}\p{N}]+/gu;
 
-/** A code with a wrong character, which is a letter of another alphabet or an unusual sign. */
 export interface MixedScriptCode {
   readonly character: string;
-  /** The corrected code; undefined if several corrections are possible. */
   readonly meant: string | undefined;
 }
 
-/**
- * Finds typographic and full-width signs in a code, and words that mix Cyrillic and Latin letters.
- * A mixed word can be corrected if only one alphabet has all its letters, or if all other words use
- * the same alphabet. Undefined for a code without such mistakes, for words that need both
- * alphabets, and for texts too long for a code.
- */
+/** A word that needs both alphabets is no mistake. */
 export function mixedScriptCode(code: string): MixedScriptCode | undefined {
   if (code.length > codeLengthMax || isPlainAscii(code)) return undefined;
   const sign = oddSign.exec(code)?.[0];
@@ -103,19 +87,16 @@ function withPlainSigns(code: string): string {
   return code.replace(oddSigns, (sign) => signs.get(sign) ?? sign.normalize("NFKC"));
 }
 
-/** For each alphabet, the letters that replace look-alikes and those that must not remain. */
 const alphabets = [
   { letters: latinOf, foreign: cyrillic },
   { letters: cyrillicOf, foreign: latin },
 ] as const;
 
-/** Writes a word in one alphabet by replacing look-alikes; undefined if a letter has none. */
 function writtenIn({ letters, foreign }: (typeof alphabets)[number], word: string) {
   const written = [...word].map((letter) => letters.get(letter) ?? letter).join("");
   return foreign.test(written) ? undefined : written;
 }
 
-/** The words that mix alphabets but could be written in just one. */
 function mixedWords(code: string): readonly string[] {
   const isWritable = (word: string) =>
     alphabets.some((alphabet) => writtenIn(alphabet, word) !== undefined);
@@ -136,7 +117,7 @@ function inOneAlphabet(code: string, mixed: readonly string[]): string | undefin
   return others.length === 0 ? meant : undefined;
 }
 
-/** The first letter of the alphabet that is rarer in the word. It is probably the wrong one. */
+/** The letter of the rarer alphabet is probably the wrong one. */
 function firstForeign(word: string): string {
   const letters = [...word];
   const [cyrillics, latins] = [cyrillic, latin].map((alphabet) =>

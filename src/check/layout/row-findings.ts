@@ -10,28 +10,22 @@ import {
 import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { type GivenCell, shownValue } from "./cells.ts";
 
-/** A column with its field and the name that messages use for it. */
 export interface Place {
   readonly column: Column;
   readonly spec: Field;
-  /** `Name`, `Image 3` or `Option “Colour”`. */
   readonly label: Text;
-  /** Provides the cells if the field has a given value instead of a column. */
   readonly constant?: GivenCell;
 }
 
-/** What a cell should probably contain. */
 export interface Meant extends Pick<Finding, "meant"> {
   readonly repair?: RepairedValue | undefined;
 }
 
-/** What is wrong with a value, and the repair if it is known. */
 export interface Fault extends Meant {
   readonly code: FindingCode;
   readonly message: Message;
 }
 
-/** The cell, field and value that a finding is about. */
 export interface Spot extends Meant {
   readonly place?: Place | undefined;
   readonly field?: FieldName;
@@ -39,7 +33,6 @@ export interface Spot extends Meant {
   readonly onlyOnCreate?: boolean;
 }
 
-/** Makes a finding with the address of its cell in Excel. */
 export function findingAt(
   row: number,
   code: FindingCode,
@@ -61,7 +54,7 @@ export function findingAt(
     message,
     value,
     ...(meant !== undefined && { meant }),
-    // A value from `--set` is not in a cell, so no cell can be repaired.
+    // A given value is not in a cell, so no cell can be repaired.
     ...(repair !== undefined && place?.constant === undefined && { repair }),
     ...(onlyOnCreate === true && { onlyOnCreate }),
   };
@@ -71,7 +64,6 @@ export function cellIn(row: SheetRow, { constant, column }: Place): CellValue | 
   return constant === undefined ? row.cells[column.index] : constant.cellOf(row);
 }
 
-/** Collects the findings of one row. */
 export class RowFindings {
   readonly list: Finding[] = [];
   readonly options: ReadOptions;
@@ -87,7 +79,7 @@ export class RowFindings {
     return this.report(place, code, message, about);
   }
 
-  /** Adds a finding about a cell. Returns undefined, because the cell is unreadable. */
+  /** Returns undefined as the reading of an unreadable cell. */
   report(place: Place, code: FindingCode, message: Message, about: Meant = {}): undefined {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
     return undefined;
@@ -113,18 +105,16 @@ export class RowFindings {
   }
 }
 
-/** Represents `<clear>` in a cell, which empties the field (decision 26). */
+/** `<clear>` in a cell empties the field (decision 26). */
 export const cleared = Symbol("cleared");
 
-/** A cell's value for its field. Undefined if the cell is blank or unreadable. */
 export type CellReading = string | number | typeof cleared | undefined;
 
-/** How the cells of a sheet are read. */
 export interface ReadOptions {
   readonly decimalSeparator?: "." | ",";
   /** Whether every cell is text (CSV), so that a number written as text needs no note. */
   readonly isAllText?: boolean;
   readonly currencyPlace?: Place | undefined;
-  /** The person's mapped values: by `valueField`, then by the word as `wordIn` folds it. */
+  /** The outer key is a `valueField`, the inner one the word as `wordIn` folds it. */
   readonly valueNames?: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined;
 }

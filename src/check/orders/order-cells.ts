@@ -16,7 +16,6 @@ import { shownValue } from "../layout/cells.ts";
 import type { Fault } from "../layout/row-findings.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
-/** Reads the cells of one row of an orders sheet and collects their findings. */
 export class OrderCells {
   readonly findings: Finding[] = [];
   readonly #row: SheetRow;
@@ -43,7 +42,7 @@ export class OrderCells {
     return undefined;
   }
 
-  /** Reads the cell as a code. Undefined if it is blank or damaged (decision 31). */
+  /** Undefined if the cell is blank or damaged (decision 31). */
   code(name: OrderColumnName): string | undefined {
     const label = labelOf(name);
     const text = this.#text(name, (cell) => {
@@ -60,7 +59,7 @@ export class OrderCells {
     return this.report(name, "broken-text", msg("check.unseen", { label, ...about }));
   }
 
-  /** Reads an order number or SKU. Texts are not checked: a wrong one matches no order or item. */
+  /** Texts are not checked: a wrong one matches no order or item. */
   key(name: OrderColumnName): string | undefined {
     const cell = this.#cell(name);
     return typeof cell === "string" ? trimEnds(cell) : this.code(name);
@@ -94,7 +93,6 @@ export class OrderCells {
     return reading.kind === "number" ? reading.value : text;
   }
 
-  /** Reads an exported UTC time as an ISO time. Undefined if the cell contains none. */
   time(name: OrderColumnName): string | undefined {
     const cell = this.#cell(name);
     const text = typeof cell === "object" && cell.kind === "date" ? cell.iso : String(cell ?? "");
@@ -144,5 +142,4 @@ export class OrderCells {
   }
 }
 
-/** The words for yes and no in messages. */
 export const answerTexts = { yes: msg("sheet.yes"), no: msg("sheet.no") };

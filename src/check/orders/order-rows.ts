@@ -15,7 +15,6 @@ import { answerTexts, OrderCells } from "./order-cells.ts";
 
 /** The rows of an orders sheet, and the findings about them. */
 export interface CheckedOrders {
-  /** Rows with an order number or a filled-in cell, in sheet order. */
   readonly rows: readonly OrderRow[];
   readonly findings: readonly Finding[];
 }
@@ -36,7 +35,6 @@ export class OrdersChecker {
     this.#columns = columns;
   }
 
-  /** Reads the next row. Rows without an order number and without a filled-in cell are ignored. */
   add(row: SheetRow): void {
     const cells = new OrderCells(row, this.#columns);
     const filled = filledColumn(cells);
@@ -65,7 +63,6 @@ export class OrdersChecker {
   }
 }
 
-/** The first column of the row that the supplier has filled in. */
 function filledColumn(cells: OrderCells): FillColumnName | undefined {
   return fillColumns.find((name) => !cells.isBlank(name));
 }

@@ -7,16 +7,13 @@ import { meantByMixedScript, mixedScriptMessage } from "../cells/codes.ts";
 import { differenceBetween, foldCode, mixedScriptCode } from "../layout/lookalikes.ts";
 import { findingAt, type Place, type Spot } from "../layout/row-findings.ts";
 
-/** A code, and the rows that contain it, in sheet order. */
 export interface Carrier {
   readonly code: string;
   readonly rows: readonly number[];
 }
 
-/** Shared by all checks that compare rows: finds columns, names rows and collects findings. */
 export class AcrossRows {
   readonly findings: Finding[] = [];
-  /** The first column of a field in the row's sheet; undefined if there is none. */
   readonly #placeOf: (row: number, field: FieldName) => Place | undefined;
   readonly nameOf: (row: number) => string;
   readonly pause: Pause;
@@ -31,7 +28,6 @@ export class AcrossRows {
     this.pause = pause;
   }
 
-  /** Reports a value in every row that has it, unless the sheet has no column for the field. */
   report(
     { code: value, rows }: Carrier,
     field: FieldName,
@@ -46,7 +42,6 @@ export class AcrossRows {
     }
   }
 
-  /** Names the first rows in a message, and says how many more there are. */
   rowsText(rows: readonly number[]): Text {
     const shown = rows.slice(0, rowsMax).map(this.nameOf);
     return msg("check.rows", { rows: shown, count: rows.length, more: rows.length - shown.length });
@@ -55,7 +50,6 @@ export class AcrossRows {
 
 const rowsMax = 3;
 
-/** Groups codes that look alike. Returns the groups with more than one code or row. */
 async function groupsOf(
   carriers: readonly Carrier[],
   pause: Pause,
@@ -72,7 +66,6 @@ async function groupsOf(
   );
 }
 
-/** Finds repeated SKUs, and SKUs that look alike (decision 32). */
 export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): Promise<void> {
   for (const group of await groupsOf(skus, across.pause)) {
     await across.pause();
@@ -90,7 +83,7 @@ export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): P
   }
 }
 
-/** Says that two codes look alike. Both get the same message, so that they are one group. */
+/** Both codes get the same message, so that they are one group. */
 function lookalikeSku(carrier: Carrier, group: readonly Carrier[], across: AcrossRows) {
   const [one, second] = group;
   const two = carrier === one ? second : carrier;
@@ -106,10 +99,7 @@ function differenceText(one: string, other: string) {
   return msg("check.difference", { ...differenceBetween(one, other) });
 }
 
-/**
- * Finds parent SKUs that look alike but differ, because their variants would get separate cards. A
- * spelling that corrects another one is right, else the most frequent one. All others are reported.
- */
+/** Variants whose parent SKUs only look alike would get separate cards. */
 export async function checkParents(parents: readonly Carrier[], across: AcrossRows): Promise<void> {
   for (const group of await groupsOf(parents, across.pause)) {
     await across.pause();
@@ -133,7 +123,6 @@ export async function checkParents(parents: readonly Carrier[], across: AcrossRo
   }
 }
 
-/** Finds SKUs and parent SKUs with wrong characters, unless they are reported as look-alikes. */
 export function checkScripts(
   codes: { readonly sku: readonly Carrier[]; readonly parentSku: readonly Carrier[] },
   across: AcrossRows,
@@ -155,12 +144,10 @@ export function checkScripts(
   }
 }
 
-/** Fields in which all variants on a card should agree. */
 const cardFields = ["categoryName", "brandName", "language"] as const satisfies FieldName[];
 
 type CardField = (typeof cardFields)[number];
 
-/** A variant's values in the fields that its card shares. Blanks are undefined or empty. */
 type CardValues = { readonly [Name in CardField]: string | undefined };
 
 interface Variant {
@@ -168,7 +155,6 @@ interface Variant {
   readonly values: CardValues;
 }
 
-/** Collects the variants of each card and finds values that differ within a card. */
 export class Cards {
   readonly #variants = new Map<string, Variant[]>();
 
@@ -186,10 +172,6 @@ export class Cards {
     }));
   }
 
-  /**
-   * Finds rows that differ from their card: from the only live category, else from the most
-   * frequent value. If neither decides, reports all rows.
-   */
   async check(across: AcrossRows, { compared, has }: CategoryBook): Promise<void> {
     for (const [parentSku, variants] of this.#variants) {
       for (const field of cardFields) {
@@ -213,14 +195,13 @@ export class Cards {
   }
 }
 
-/** The first carrier, if it is more frequent than the second. They are sorted by frequency. */
+/** The carriers must be sorted by frequency. */
 function mostFrequent([most, next]: readonly Carrier[]): Carrier | undefined {
   return next !== undefined && most !== undefined && most.rows.length > next.rows.length
     ? most
     : undefined;
 }
 
-/** The card's distinct values in a field, most frequent first. Empty if all variants agree. */
 function valuesOf(field: CardField, variants: readonly Variant[]): readonly Carrier[] {
   const first = variants[0]?.values[field];
   if (variants.every(({ values }) => values[field] === first)) return [];

@@ -37,12 +37,9 @@ import { reportSchemaErrors } from "./schema-findings.ts";
 import { AssumedUnits, type UnitsSeen } from "./units.ts";
 import { validateProduct } from "./validators.ts";
 
-/** How a sheet's headings were matched to fields. */
 export interface HeadedColumns {
   readonly columns: readonly Column[];
-  /** Fields without a column that get a given value in every row. */
   readonly constants?: readonly GivenColumn[];
-  /** Columns that seem to hold prices but are not read. */
   readonly unreadPrices?: readonly Column[] | undefined;
 }
 
@@ -50,17 +47,12 @@ export interface HeadedColumns {
 export interface CheckOptions
   extends Omit<HeadedColumns, "columns">,
     Omit<ReadOptions, "currencyPlace"> {
-  /** Categories of live listings. Other categories are reported. @default none */
   readonly categories?: KnownCategories;
-  /** Whether to keep what `finish` needs to compare rows with each other. @default true */
   readonly acrossRows?: boolean;
-  /** Cells that had a unit before a repair removed it. @default none */
   readonly unitsSeen?: UnitsSeen;
-  /** Whether to return the image links of each row. @default false */
   readonly keepImages?: boolean;
   /** For each sheet that is not read, the SKUs with a price there, folded by `pricedKey`. */
   readonly pricedElsewhere?: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The other sheets that are checked together with this one. @default none */
   readonly others?: readonly HeadedColumns[];
   readonly sheets?: SheetNames;
 }
@@ -69,7 +61,6 @@ interface CheckedRow {
   /** Present if the row has a SKU, even if it has findings. */
   readonly draft?: Draft;
   readonly findings: readonly Finding[];
-  /** The row's image links without errors; only with `keepImages`. */
   readonly images?: readonly ImageCell[];
 }
 
@@ -134,7 +125,7 @@ export class Checker {
     };
   }
 
-  /** Compares the rows and returns the findings, sorted by row. Call this once. */
+  /** Compares the rows with each other. Call this once. */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const across = new AcrossRows(
       (row, field) => this.#of(row).layout.firstOf.get(field),
@@ -151,7 +142,6 @@ export class Checker {
     return across.findings.sort((one, other) => one.row - other.row);
   }
 
-  /** The columns of a sheet with an assumed unit. `sheet` is its index among the sheets read. */
   assumedUnits(sheet: number): readonly Column[] {
     return this.#units.columns(sheet);
   }
@@ -174,7 +164,6 @@ export class Checker {
   }
 }
 
-/** Sorts by column as Excel does (A, B … Z, AA); findings about the whole row come first. */
 function byColumn(one: Finding, other: Finding): number {
   return (
     one.cell.length - other.cell.length ||

@@ -3,10 +3,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import { productOnCreateSchema, withoutAnnotations } from "../../model/schemas/product.ts";
 import { mappingSchema } from "../../model/schemas/settings.ts";
 
-/**
- * Builds the schema validator. It counts text in UTF-16 units (decision 28) and rejects unknown
- * keywords. `standalone` keeps the generated source code.
- */
+/** Text is counted in UTF-16 units (decision 28). */
 export function buildAjv(standalone: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -21,7 +18,6 @@ export function buildAjv(standalone: boolean): Ajv2020 {
   return ajv;
 }
 
-/** Generates the JavaScript that replaces `validators.ts` in the build. */
 export function standaloneValidators(): string {
   return standalone.default(buildAjv(true), {
     validateProduct: productOnCreateSchema.$id,

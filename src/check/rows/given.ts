@@ -48,7 +48,6 @@ function refuseIfBad(column: GivenColumn, options: ReadOptions, option: string):
   );
 }
 
-/** The person's mapped values: by `valueField`, then by the word as `wordIn` folds it. */
 export function wordsByField(
   valueNames: readonly ValueName[] = [],
 ): NonNullable<ReadOptions["valueNames"]> {
@@ -61,7 +60,7 @@ export function wordsByField(
   );
 }
 
-/** The errors of a given value; empty if the value depends on the row. */
+/** Returns no findings if the value depends on the row. */
 export function constantFindings(column: GivenColumn, options: ReadOptions): readonly Finding[] {
   if (!column.parts.every(({ kind }) => kind === "text")) return [];
   const layout = layoutOf([], [column]);

@@ -19,7 +19,6 @@ import { trimEnds } from "../layout/texts.ts";
 /** The parts of a workbook that are not read. */
 export interface NotRead {
   readonly sheets: readonly OtherSheet[];
-  /** Pictures over cells below the headings, and pictures inside cells. */
   readonly pictures: { readonly over: PicturesFound; readonly inside: PicturesFound };
 }
 
@@ -57,16 +56,12 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
 /** Every variant needs its own value here, so a merged cell is never copied down. */
 const ofOneVariant: ReadonlySet<FieldName> = new Set(["sku", "barcode", "gtin"]);
 
-/** A merged range that begins in the current row or above, and the value of its first cell. */
 interface Open {
   readonly range: MergedRange;
   readonly value: CellValue | undefined;
 }
 
-/**
- * Reports cells that are merged down a column. Excel shows the value in all rows, but only the
- * first row has it. The other rows are reported, with a repair if variants can share the value.
- */
+/** Excel shows the value of merged cells in every row, but the file has it only in the first. */
 export class MergedCells {
   readonly #starts = new Map<number, MergedRange[]>();
   readonly #open = new Map<number, Open>();
@@ -83,12 +78,11 @@ export class MergedCells {
     }
   }
 
-  /** Whether no column that is read has merged cells. Then the rows need not be read again. */
   get isEmpty(): boolean {
     return this.#starts.size === 0;
   }
 
-  /** Returns the findings of a row. Must be called in row order. */
+  /** Must be called in row order. */
   findings(row: SheetRow): Finding[] {
     for (const range of this.#starts.get(row.number) ?? []) {
       const column = this.#columnOf(range);
@@ -120,14 +114,13 @@ export class MergedCells {
     return [findingAt(row.number, "merged-cells", message, { place, value: hidden, repair })];
   }
 
-  /** The first column of the range that is read, so that each row gets one finding for it. */
+  /** A row gets only one finding for a merged range. */
   #columnOf({ left, right }: MergedRange): number | undefined {
     const within = [...this.#places.keys()].filter((index) => index >= left && index <= right);
     return within.length === 0 ? undefined : Math.min(...within);
   }
 }
 
-/** Whether a value is short and plain enough that no shell changes it inside quotes. */
 function isOptionSafe(value: string): boolean {
   return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
 }
@@ -136,7 +129,7 @@ function sheetOption(name: string): string {
   return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
 }
 
-/** The options that read a sheet together with the others. A hidden sheet must be named. */
+/** A hidden sheet must be named. */
 function sheetsOption({ name, hidden }: Pick<OtherSheet, "name" | "hidden">): string {
   return hidden ? `--sheet "*" ${sheetOption(name)}` : '--sheet "*"';
 }

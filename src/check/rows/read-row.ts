@@ -9,7 +9,6 @@ import { cellIn, cleared, type ReadOptions, RowFindings } from "../layout/row-fi
 import { trimEnds } from "../layout/texts.ts";
 import { readInRowUnit } from "./units.ts";
 
-/** The fields of a row, not yet checked against the schema. */
 export interface RowReading {
   readonly row: SheetRow;
   /** Numbers are still in the unit of their column. */
@@ -21,7 +20,7 @@ export interface RowReading {
   readonly entryPlaces: { readonly [Name in FieldName]?: readonly EntryPlace[] };
 }
 
-/** Reads the fields of a row. Fields with a blank or unreadable cell are absent (decision 26). */
+/** Fields with a blank or unreadable cell are absent (decision 26). */
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};
   const clears: FieldName[] = [];
@@ -73,15 +72,10 @@ function readList(list: ListLayout, row: SheetRow, findings: RowFindings) {
     places.push(place);
     entries.push(links ? { order: position, url: value } : { key: place.key, value });
   }
-  // Copied, because an array that grew by `push` reserves spare memory, which adds up over all
-  // rows.
+  // An array that grew by `push` reserves spare memory, which adds up over all rows.
   return { entries: entries.slice(), places, removed };
 }
 
-/**
- * Reports a cell with several links. If the next cells of the list are blank, offers to move all
- * links but the first into them.
- */
 function reportSeveral(
   [first, ...others]: readonly string[],
   [place, ...behind]: readonly [EntryPlace, ...EntryPlace[]],
@@ -128,7 +122,6 @@ function keyIsSound(
   return false;
 }
 
-/** The image links of a row that have no error so far. */
 export function imageCells({ row, product, findings, entryPlaces }: RowReading): ImageCell[] {
   const wrong = new Set(
     findings.list

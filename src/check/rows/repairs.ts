@@ -4,10 +4,8 @@ import { type CellValue, columnOfAddress, type SheetRow } from "../../model/shee
 /** Collects repairs by cell and applies them to rows, as if the person had typed them. */
 export class Repairs {
   readonly #rows = new Map<number, Map<number, RepairedValue>>();
-  /** A note for each repair, with the old and the new value of the cell. */
   readonly findings: Finding[] = [];
 
-  /** Collects the repairs that findings offer. Returns whether there were any. */
   take(findings: Iterable<Finding>): boolean {
     const before = this.findings.length;
     for (const finding of findings) {
@@ -40,7 +38,7 @@ export class Repairs {
   }
 }
 
-/** The finding as a note about its repair, which matters for new and live listings alike. */
+/** A repair matters for new and live listings alike. */
 function asRepaired({ onlyOnCreate: _, ...finding }: Finding): Finding {
   return { ...finding, severity: "info", repaired: true };
 }

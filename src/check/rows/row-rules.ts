@@ -22,7 +22,6 @@ import type { Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
 import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";
 
-/** Checks the rules that a schema cannot express. */
 export function checkRowRules(reading: RowReading, layout: Layout): void {
   checkCategory(reading, layout);
   for (const field of ["gtin", "barcode"] as const) {
@@ -50,7 +49,6 @@ function checkCategory({ product, findings }: RowReading, layout: Layout): void 
   findings.report(place, "category-shape", message, about);
 }
 
-/** Reports a category that no known listing has, unless it already has an error (decision 34). */
 export function reportUnknownCategory(
   { product, findings }: RowReading,
   { firstOf }: Layout,
@@ -138,7 +136,7 @@ function checkPrices({ product, findings }: RowReading, layout: Layout): void {
   }
 }
 
-/** Reports repeated and long links. They are sent anyway, because the API forbids neither. */
+/** Repeated and long links are sent anyway, because the API forbids neither. */
 function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
   const entries = reading.product[name];
   const places = reading.entryPlaces[name];
@@ -184,10 +182,6 @@ const filledMax = 2;
 /** In a sheet with fewer columns, even a product row may have that few filled cells. */
 const columnsMin = 6;
 
-/**
- * Reports a row that hardly looks like a product, with one finding for all missing fields. Returns
- * whether it did.
- */
 export function reportIncompleteRow(
   { row, product, findings }: RowReading,
   layout: Layout,
@@ -212,7 +206,7 @@ export function reportIncompleteRow(
 /** If fewer cells match the headings, that may be a coincidence. */
 const repeatedMin = 3;
 
-/** Whether a row repeats the headings, as printed lists do on every page. */
+/** Printed lists repeat the headings on every page. */
 export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[]): boolean {
   let repeated = 0;
   for (const { index, heading } of columns) {
@@ -224,10 +218,7 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
   return repeated >= repeatedMin;
 }
 
-/**
- * Reports prices that are not read: a listing created without one never gets one (decision 26e).
- * @param elsewhere for each sheet that is not read, the SKUs that have a price there
- */
+/** A listing created without a price never gets one (decision 26e). */
 export function reportUnreadPrices(
   { row, product, findings }: RowReading,
   places: readonly Place[],

@@ -14,7 +14,7 @@ import type { RowReading } from "./read-row.ts";
 
 type BrokenRule = ReturnType<typeof brokenRule>;
 
-/** An example as a person would type it: in the unit of the column, with the language’s decimal sign. */
+/** As a person would type it: in the unit of the column, with the language's decimal sign. */
 function exampleOf({ example, kind, name, unit = "" }: Field): Text {
   if (typeof example !== "string") return msg("model.inLanguage", example);
   if (kind !== "number") return example;
@@ -35,7 +35,6 @@ function missing({ spec, place }: BrokenRule): Fault {
   return { code: "missing-required", message: msg(key, { field: name, label, example }) };
 }
 
-/** Common keywords have their own message; others get the general sentence for their rule. */
 function faultOf(broken: BrokenRule): Fault {
   const { spec, label, value, rule, isKey } = broken;
   const field = spec.name;
@@ -76,7 +75,6 @@ function faultOf(broken: BrokenRule): Fault {
   return { code: "rule-broken", message: msg("check.ruleBroken", about) };
 }
 
-/** Reports schema errors at their cells; a missing field only if it has no error yet. */
 export function reportSchemaErrors(
   all: readonly ErrorObject[],
   reading: RowReading,
@@ -113,7 +111,6 @@ function isReported({ spec, place }: BrokenRule, { findings }: RowReading): bool
   return findings.isWrong(spec.name) || (place === undefined && spec.name !== "sku");
 }
 
-/** Translates a schema error to the sheet: which column and value break which rule. */
 function brokenRule(error: ErrorObject, reading: RowReading, layout: Layout) {
   const { missingProperty } = error.params as { readonly missingProperty?: string };
   const [, first, entry, part] = error.instancePath.split("/");
@@ -132,7 +129,6 @@ function brokenRule(error: ErrorObject, reading: RowReading, layout: Layout) {
   };
 }
 
-/** The rule that an error is about, with its sentence from the schema if there is one. */
 function ruleOf({ schemaPath, keyword }: ErrorObject): SchemaRule {
   let schema: unknown = productOnCreateSchema;
   for (const step of schemaPath.split("/").slice(1, -1)) {

@@ -23,7 +23,6 @@ import {
 } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
 
-/** The unit in the row's unit column. “unknown” if the field has no such unit. */
 function rowUnit(
   { column: { field, unitColumn } }: Place,
   row: SheetRow,
@@ -47,7 +46,7 @@ function unitsOf(field: FieldName): Text {
 
 const unitsMax = 5;
 
-/** Reads a number in its row's unit and converts it. A unit in the heading must be the same. */
+/** The heading and the row must not state different units. */
 export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings): CellReading {
   const cell = cellIn(row, place);
   if (cell === undefined) return undefined;
@@ -74,7 +73,6 @@ export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings
   return typeof value === "number" ? inUnit(value, unit, columnUnit) : value;
 }
 
-/** Whether the row states a number's unit in the text, the number format or the unit column. */
 function statesUnit(place: Place, row: SheetRow): boolean {
   if (rowUnit(place, row) !== undefined) return true;
   const cell = cellIn(row, place);
@@ -84,14 +82,14 @@ function statesUnit(place: Place, row: SheetRow): boolean {
   return typeof cell === "object" && cell.kind === "number" && formatLiteral(cell.format) !== "";
 }
 
-/** A column's numbers without a unit. Two arrays save memory in sheets with a million rows. */
+/** Two arrays save memory in sheets with a million rows. */
 interface Numbers {
   readonly place: Place;
   readonly rows: number[];
   readonly values: number[];
 }
 
-/** The rows that stated a unit, by column. Kept, because a repair removes it from the text. */
+/** By column. The rows are remembered, because a repair removes the unit from the text. */
 export type UnitsSeen = Map<string, Set<number>>;
 
 interface RowNumbers {
@@ -101,10 +99,8 @@ interface RowNumbers {
 
 /** In the API's units (kg, cm). If the median is higher, another unit was probably meant. */
 const medianMax = { weight: 30, length: 300 } as const;
-/** A column is doubtful if its largest number is more than this many times the median. */
 const timesMedianMax = 20;
 
-/** Reports columns without a unit if some rows state one or the numbers are unlikely. */
 export class AssumedUnits {
   readonly #byColumn = new Map<string, Numbers>();
   readonly #seen: UnitsSeen;
@@ -113,7 +109,6 @@ export class AssumedUnits {
     this.#seen = seen;
   }
 
-  /** Adds the numbers of a row. `sheet` tells apart columns of several sheets. */
   add({ row, product }: RowNumbers, places: readonly Place[], sheet: number): void {
     for (const place of places) {
       const key = `${sheet} ${place.column.index}`;
@@ -140,7 +135,7 @@ export class AssumedUnits {
       const { name } = place.spec;
       const message = msg("check.noUnit", {
         ...{ field: name, label: place.label, unit: unitLabel(name) ?? unit.name },
-        // The unit that people most often mean instead.
+        // People most often mean these units instead.
         ...{ own: unit.name, other: unit.kind === "weight" ? "g" : "mm" },
       });
       for (const [at, row] of rows.entries()) {
@@ -150,7 +145,6 @@ export class AssumedUnits {
     }
   }
 
-  /** The columns of a sheet with numbers that are assumed to be in the API's unit. */
   columns(sheet: number): readonly Column[] {
     return [...this.#byColumn].flatMap(([key, { place }]) =>
       key.startsWith(`${sheet} `) && !this.#isDoubtful(key) ? [place.column] : [],

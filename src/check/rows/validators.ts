@@ -1,4 +1,4 @@
-/** The compiled validators. The build replaces this file with `standaloneValidators()`. */
+/** The build replaces this file with `standaloneValidators()`. */
 import type { ValidateFunction } from "ajv";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import { mappingSchema } from "../../model/schemas/settings.ts";
@@ -6,7 +6,6 @@ import { buildAjv } from "./compile.ts";
 
 const ajv = buildAjv(false);
 
-/** Whether a value is a valid product for “Create product”. The function's `errors` say why not. */
 export const validateProduct = ajv.getSchema(productOnCreateSchema.$id) as ValidateFunction;
 
 /** Whether a value is a valid mapping file. The function's `errors` say why not. */

@@ -1,15 +1,14 @@
-/** Signs that people write instead of `>`; longer ones come first. */
+/** Longer signs come first, because the first match counts. */
 const otherSeparators = /->|=>|>>|[＞»›→|\\]/g;
 
-/** A quick test: single spaces between words, ` > ` between levels. Others may be right, too. */
+/** A quick test. Paths that do not match may be right, too. */
 const soundPath = /^[^\s>＞»›→|\\/]+(?: (?:> )?[^\s>＞»›→|\\/]+)*$/;
 
-/** A slash between two spaces. The spaces are not part of the match. */
 const slashApart = /(?<=\s)\/(?=\s)/;
 
 /**
- * Checks the form of a category path (decision 34): non-empty levels separated by ` > `; a single
- * level is valid. A slash separates levels only between spaces, because `TV/Video` is one level.
+ * Checks the form of a category path (decision 34). A slash separates levels only between spaces,
+ * because `TV/Video` is one level.
  */
 export function categoryFault(
   path: string,
@@ -29,18 +28,16 @@ export function categoryFault(
   };
 }
 
-/** The lengths of trade item numbers: EAN-8, UPC, EAN-13, GTIN-14. */
+/** These are EAN-8, UPC, EAN-13 and GTIN-14. */
 const gtinLengths = [8, 12, 13, 14] as const;
 
-/** What is wrong with a trade item number. */
 export type GtinFault =
-  /** Has characters other than digits, or a wrong length. */
   | { readonly kind: "not-a-gtin" }
   | { readonly kind: "check-digit"; readonly expected: number }
   /** The check digit is right, but Excel dropped leading zeros. */
   | { readonly kind: "zeros-lost"; readonly padded: string };
 
-/** Checks the length and the check digit of a GTIN (GS1 General Specifications, section 7.9). */
+/** GS1 General Specifications, section 7.9. */
 export function gtinFault(text: string): GtinFault | undefined {
   if (!/^\d+$/.test(text)) return { kind: "not-a-gtin" };
   const fits = checkDigit(text.slice(0, -1)) === Number(text.at(-1));
@@ -54,7 +51,7 @@ export function gtinFault(text: string): GtinFault | undefined {
     : { kind: "not-a-gtin" };
 }
 
-/** The check digit. Weights alternate from the right, so leading zeros do not matter. */
+/** Weights alternate from the right, so leading zeros do not matter. */
 export function checkDigit(digits: string): number {
   let sum = 0;
   for (let at = digits.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight) {

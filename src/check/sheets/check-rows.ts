@@ -19,7 +19,6 @@ export interface SheetToCheck {
   readonly index: number;
   readonly headingRow: Pick<SheetRow, "number">;
   readonly match: HeadedColumns & { readonly constants: readonly GivenColumn[] };
-  /** Reads the rows below the headings, and records facts about the sheet in `pass`. */
   rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
 }
 
@@ -30,7 +29,6 @@ export interface CheckRowsOptions
     "decimalSeparator" | "isAllText" | "categories" | "keepImages" | "pricedElsewhere"
   > {
   readonly valueNames?: readonly ValueName[] | undefined;
-  /** Whether to apply the repairs and check again. @default false */
   readonly fix?: boolean;
   readonly keepRows?: boolean;
   /** Called with each row as it is read. With `fix`, it is called again after repairs. */
@@ -56,7 +54,7 @@ export interface RowsChecked {
   readonly passes: readonly SheetPass[];
 }
 
-/** How often repairs are applied. A repair may reveal another, but a few rounds are enough. */
+/** A repair may reveal another, but a few rounds are enough. */
 const roundsMax = 4;
 
 /**
@@ -165,7 +163,6 @@ function noRows(sheets: readonly SheetToCheck[]): SheetportError {
 /** Nobody could correct more errors by hand. Valid rows may have several notes each. */
 const findingsLimits = { errors: 100_000, all: 1_500_000 };
 
-/** Collects findings. Refuses a sheet with too many of them, naming the most frequent mistake. */
 export class FindingList {
   readonly #names: SheetNames;
   readonly #limits: typeof findingsLimits;
@@ -188,10 +185,7 @@ export class FindingList {
     this.count(finding);
   }
 
-  /**
-   * Counts a finding without storing it.
-   * @throws SheetportError `too-many-findings`, exit code 3
-   */
+  /** @throws SheetportError `too-many-findings`, exit code 3 */
   count({ code, column, severity, message, row }: Finding): void {
     const key = `${code} ${column}`;
     const alike = this.#alike.get(key);
@@ -203,7 +197,6 @@ export class FindingList {
     if (this.#errors > errors || this.#count > all) throw this.#tooMany(row);
   }
 
-  /** Replaces findings with this code by others about the same cells that give the reason. */
   replace(code: Finding["code"], findings: readonly Finding[]): void {
     if (findings.length === 0) return;
     const placeOf = ({ row, cell }: Finding) => `${row} ${cell}`;

@@ -16,14 +16,12 @@ type Rates = Readonly<Record<Lane, RateLimit>>;
 interface WriteCounts {
   readonly create: number;
   readonly update: number;
-  /** Packings and shipment numbers together. @default 0 */
+  /** Packings and shipment numbers count together. */
   readonly orders?: number;
 }
 
 /**
- * Estimates the requests and time of an upload. Lanes work in parallel, so the slowest write lane
- * decides. Updates are read again right before they are sent (decision 21), and the first one also
- * afterwards (decision 16). Orders use a separate lane.
+ * Estimates the requests and the time of an upload. Lanes work in parallel: the slowest decides.
  */
 export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rates): Estimate {
   const readBacks = Math.min(1, update);
@@ -39,7 +37,6 @@ export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rat
   };
 }
 
-/** How many products each lane with work has to handle, and how long that takes. */
 export function lanesWork({ create, update }: WriteCounts, rates: Rates): LanesWork {
   // Each update is read before it is sent, and the first one also afterwards. Each request that
   // proves absences also reads a control.
@@ -55,12 +52,12 @@ export function lanesWork({ create, update }: WriteCounts, rates: Rates): LanesW
   };
 }
 
-/** Seconds to read this many products. Each of them takes a slot (decision 5). */
+/** Each of the products takes a slot (decision 5). */
 export function secondsToRead(products: number, { count, windowMs }: RateLimit): number {
   return Math.ceil((products * (windowMs + slotMarginMs)) / count / 1000);
 }
 
-/** Time for the requests of one lane at an even pace. The first one is sent at once. */
+/** The first request is sent at once. */
 function laneMs(requests: number, { count, windowMs }: RateLimit): number {
   if (requests === 0) return 0;
   return ((requests - 1) * (windowMs + slotMarginMs)) / count + latencyMs;

@@ -11,10 +11,7 @@ import type { RowContext, RowPlan } from "../rows/row-parts.ts";
 import { estimate, lanesWork, secondsToRead } from "./estimate.ts";
 import { isInConflict } from "./upload-facts.ts";
 
-/**
- * Plans an upload: every row with its action and reasons, and the resulting writes, sorted by row
- * and sealed by a digest. The same input gives the same plan, whatever the order of rows and maps.
- */
+/** Plans an upload. The same input gives the same plan, whatever the order of rows and maps. */
 export async function makePlan(input: PlanInput, pause = noPause): Promise<Plan> {
   const context = contextOf(input);
   const planned: RowPlan[] = [];
@@ -49,10 +46,7 @@ function contextOf(input: PlanInput): RowContext {
   };
 }
 
-/**
- * Finds rows with a SKU that was probably changed: they have the name and options of an exported
- * SKU that the sheet lacks. Returns that SKU by row number.
- */
+/** A row with the name and options of a SKU that left the sheet probably had that SKU. */
 function changedSkus(
   rows: readonly PlannedRow[],
   exported: PlanInput["exported"],
@@ -74,13 +68,11 @@ function changedSkus(
   return changed;
 }
 
-/** A key that is equal for rows of the same variant, whatever the order of their options. */
 function productKey(name: ExportedValue | undefined, options: ExportedValue | undefined): string {
   const pairs = Array.isArray(options) ? options.map((pair) => JSON.stringify(pair)).sort() : [];
   return JSON.stringify([name, pairs]);
 }
 
-/** Makes a plan from these rows, with totals, estimate and digest. */
 export async function sealedPlan(
   rows: readonly RowPlan[],
   { base, rates }: Pick<PlanInput, "base" | "rates">,

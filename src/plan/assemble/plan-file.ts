@@ -52,7 +52,6 @@ export async function parsePlan(text: string): Promise<Plan> {
   return plan;
 }
 
-/** A reviewer's decisions: the approved rows, and remarks by row. */
 interface Approval extends Pick<PlanInput, "rates"> {
   readonly approved: ReadonlySet<number>;
   readonly notes: ReadonlyMap<number, string>;

@@ -18,19 +18,16 @@ export interface UploadFacts extends Estimate {
   readonly file: string;
   readonly creates: number;
   readonly updates: number;
-  /** Rows that are sent although the check warned about them. @default 0 */
   readonly warned?: number;
-  /** Rows that are not sent because they are invalid or blocked. Rows left out do not count. */
+  /** Rows that the person left out do not count. */
   readonly notSent: number;
-  /** How many of `notSent` have an undecided conflict. Absent if none has one. */
   readonly inConflict?: number;
   readonly byHand?: number;
   readonly leftOut: number;
-  /** Risky changes by kind of risk, including those held back. */
+  /** Includes the risky changes that are held back. */
   readonly risks: readonly PlanRisk[];
   readonly heldByOpenWrites: readonly HeldByOpenWrite[];
   readonly tooManyChanges?: TooManyChanges | undefined;
-  /** Sentences about the sheet and its reading. Absent if there are none. */
   readonly aboutSheet?: readonly string[];
   /** The name of a production environment, which the person must type instead of a yes. */
   readonly nameToType?: string;
@@ -91,10 +88,7 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
 const catalogueSizeMin = 10;
 const shareMax = 0.3;
 
-/**
- * Guards against a sheet that changes more than the person expects: more than 30% of a catalogue of
- * ten or more needs a yes or --max-changes. Creates count, too, because they cannot be undone.
- */
+/** Warns if a sheet changes too much. Creates count, too, because they cannot be undone. */
 export function tooManyChanges(
   { operations }: Pick<Plan, "operations">,
   { catalogueSize, maxChanges }: UploadFactsOptions,
@@ -160,10 +154,7 @@ export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
   return names.flatMap((name) => (rows[name].length === 0 ? [] : [{ name, rows: rows[name] }]));
 }
 
-/**
- * The risks that block a row, or would if it were not left out. Empty if an undecided conflict
- * blocks it.
- */
+/** The risks that block a row, or would if it were not left out. */
 export function heldRisks(change: Change): Risk[] {
   if (change.action !== "blocked" || isInConflict(change)) return [];
   return change.notes.flatMap(({ code, isHeld }) =>

@@ -40,11 +40,7 @@ type Values = { [Name in FieldName]?: AgreedValue };
 
 type Compared = ListSides & { readonly atMs: number };
 
-/**
- * What to remember of a row and its listing after a comparison: the earlier state, updated by every
- * field and list entry that is equal in both (decision 21a). For an exported row, only what its
- * export does not contain.
- */
+/** What to remember of a row and its listing after a comparison (decision 21a). */
 export function agreedByReading({ draft, live, atMs, options }: Compared): AgreedRow {
   const { agreed } = options;
   const values: Values = { ...notedValues(agreed) };
@@ -119,9 +115,7 @@ export function agreedSince(
 
 interface Written {
   readonly operation: ProductOperation;
-  /** The marketplace's response, or a later reading. */
   readonly answer: Listing | undefined;
-  /** Fields in which the response differs from the request. */
   readonly unexpected: readonly FieldName[];
   readonly agreed: AgreedRow | undefined;
   readonly atMs: number;
@@ -147,17 +141,13 @@ export function agreedByWrite(written: Written): AgreedRow {
   return rowOf({ sku: operation.sku, atMs, values, undone }, agreed);
 }
 
-/** The fields of a new product, as changes from nothing. */
 export function createFields({ product }: Pick<Draft, "product">): FieldChange[] {
   return fieldNames
     .filter((field) => !isBlank(product[field]))
     .map((field) => ({ field, before: null, after: product[field] as FieldValue }));
 }
 
-/**
- * Remembers the changed entries as sent, and the address of the copy if the marketplace copied a
- * link's file. Other entries stay as remembered.
- */
+/** If the marketplace copied a link's file, the address of the copy is remembered. */
 function listByWrite(
   field: ListField,
   change: FieldChange,
@@ -174,7 +164,7 @@ function listByWrite(
   return agreedList(field, entries);
 }
 
-/** Gives links the positions that were sent, because responses number them without gaps. */
+/** Responses number the links without gaps. */
 function inPlace(sent: Entries, answered: Entries): Entries {
   if (sent.size !== answered.size) return answered;
   const ids = [...sent.keys()];
@@ -198,10 +188,7 @@ interface UntouchedOptions extends Pick<PlanInput, "agreed" | "wholeLists"> {
   readonly repeated: Pick<ReadonlySet<string>, "has">;
 }
 
-/**
- * Finds the rows that equal the last common state, so that nothing has to be sent for them. Returns
- * the time of that state by row number.
- */
+/** The times of the last common states that rows still equal, by row number. */
 export function untouchedRows(
   rows: Iterable<PlannedRow>,
   { agreed, wholeLists, repeated, openWrites }: UntouchedOptions,
@@ -220,7 +207,6 @@ function isWrong({ findings }: PlannedRow): boolean {
   return findings.some(({ severity, onlyOnCreate }) => severity === "error" && !onlyOnCreate);
 }
 
-/** Whether a row equals the last common state of sheet and listing. */
 export function isUntouchedRow(
   draft: Draft | undefined,
   agreed: AgreedRow | undefined,

@@ -25,15 +25,10 @@ import { type ListOptions, type ListSides, mergeList, requestedEntries } from ".
 import { blankKeepsLive, changeValues, entriesStay, note } from "./notes.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
-/** The changes that a row would make to a listing, and what else the comparison shows. */
 export interface Comparison {
-  /**
-   * The changes to send. A conflict is only included if it was decided for the sheet. Changes to
-   * other entries of the same list are included in any case.
-   */
+  /** A conflict is only included if it was decided for the sheet. */
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
-  /** Fields that both sides changed since the common state, in the API's order. */
   readonly conflicts: readonly ThreeValues[];
   /** Fields, or lists with an entry, that only the marketplace changed since the common state. */
   readonly liveChanges: readonly ThreeValues[];
@@ -43,11 +38,9 @@ export interface Comparison {
   readonly uncompared: readonly FieldChange[];
 }
 
-/** The remembered state of a listing, and options for comparing its row. */
 export interface CompareOptions
   extends ListOptions,
     Pick<RowInput, "sendUncompared" | "columnFields"> {
-  /** Whether a conflict in a field was decided for the sheet's value. @default never */
   readonly isMine?: (field: FieldName) => boolean;
 }
 
@@ -59,19 +52,14 @@ interface Verdict {
   readonly liveChange?: ThreeValues;
   readonly price?: FieldChange;
   readonly zeros?: FieldChange;
-  /** When an undo removed the sheet's value, in wall-clock milliseconds. */
   readonly undoneAtMs?: number;
-  /** The requested value of a field whose live value is unknown. */
   readonly unseen?: FieldChange;
   readonly isRehosted?: boolean;
   /** Live list entries, by key or position, that the row leaves blank. */
   readonly blank?: readonly string[];
 }
 
-/**
- * Compares a row with its live listing (decisions 16–20 and 26) and with their last common state. A
- * value that the person did not change is not sent (decision 21a).
- */
+/** Decisions 16–20 and 26. A value that the person did not change is not sent (decision 21a). */
 export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
   const sides: Sides = { draft, live, options };
   const verdicts = fieldNames
@@ -85,8 +73,7 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
       ? { field: verdict.field, before: verdict.conflict.live, after: verdict.conflict.sheet }
       : verdict.change,
   );
-  // An update that is sent anyway includes the fields that could not be compared, because the
-  // response shows their values (decision 18).
+  // If an update is sent anyway, its response shows the uncompared fields (decision 18).
   const isSent = options.sendUncompared === true || changes.some((change) => change !== undefined);
   const isRider = ({ field }: Verdict) => isSent && productFields[field].isUpdatable;
   const fields = verdicts.flatMap(
@@ -134,7 +121,6 @@ function judge(field: FieldName, sides: Sides): Verdict {
   return isAsAgreed(field, agreedNow, live) ? { field, change } : { field, conflict: values };
 }
 
-/** Compares a list entry by entry (decision 21). */
 function judgeList(field: ListField, sides: Sides): Verdict {
   const { draft, options } = sides;
   const merge = mergeList(field, sides);
@@ -152,16 +138,13 @@ function judgeList(field: ListField, sides: Sides): Verdict {
   };
 }
 
-/**
- * Whether the common state counts in the comparison of a field. It does not if a required field has
- * a live value that no request can contain, because that field must be sent.
- */
+/** A required field must be sent if no request can contain its live value. */
 function isThreeWay(field: FieldName, live: unknown, agreed: AgreedRow | undefined): boolean {
   if (agreedValue(agreed, field) === undefined) return false;
   return !productFields[field].isRequired || requestValue(field, live) !== undefined;
 }
 
-/** The requested value. "" clears the field, undefined keeps it. Always undefined for lists. */
+/** "" clears the field, undefined keeps it. Always undefined for lists. */
 export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefined {
   if (isListField(field)) return undefined;
   if (draft.clears.includes(field)) return productFields[field].isClearable ? "" : undefined;
@@ -169,10 +152,9 @@ export function wantedValue(field: FieldName, draft: Draft): FieldValue | undefi
   return isBlank(value) ? undefined : value;
 }
 
-/** An unknown live value: the list omits the field, and no complete response is known. */
+/** The list omits the field, and no complete response is known. */
 export const unseen = Symbol("unseen");
 
-/** The live value, or `unseen` if the list omits it and no complete response is known. */
 export function seenValue(field: FieldName, { live, options }: ListSides): unknown {
   const listed = liveValue(live, field);
   if (productFields[field].isListed || listed !== undefined) return listed;
@@ -181,7 +163,7 @@ export function seenValue(field: FieldName, { live, options }: ListSides): unkno
   return whole === undefined ? unseen : liveValue(whole, field);
 }
 
-/** Whether the row's code lacks leading zeros, which spreadsheets drop. */
+/** Spreadsheets drop leading zeros. */
 function lacksZeros(field: FieldName, wanted: FieldValue, live: unknown): boolean {
   if (productFields[field].kind !== "code" || field === "parentSku") return false;
   if (typeof wanted !== "string" || typeof live !== "string") return false;
@@ -214,12 +196,12 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
   ];
 }
 
-/** Says that the sheet still contains what an undo removed (decision 21c). */
+/** The sheet still contains what an undo removed (decision 21c). */
 function undoneSince(fields: readonly FieldName[], day: string): Note {
   return note("undoneSince", { fields: fieldLabels(fields), day });
 }
 
-/** Fields with a live value and blank cells. The person may have meant to remove the value. */
+/** The person may have meant to remove the value. */
 function blankFields({ draft, live, options }: Sides): FieldName[] {
   const { agreed, columnFields } = options;
   return fieldNames.filter((field) => {

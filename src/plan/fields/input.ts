@@ -42,16 +42,15 @@ export type AllowedRows = { readonly [Name in Risk]?: ReadonlySet<number> };
 
 /** A person's decisions about a plan, made after the comparison. */
 export interface PlanChoices {
-  /** Rows that the person left out, by row number. */
+  /** The numbers of the rows that the person left out. */
   readonly leftOut?: ReadonlySet<number>;
-  /** What is allowed for every row, in addition to earlier choices (decisions 21b and 22). */
+  /** For every row, in addition to earlier choices (decisions 21b and 22). */
   readonly allow?: ReadonlySet<Allowance>;
-  /** Rows, by row number, in which a risky change is allowed in addition to `allow`. */
+  /** These row numbers add to `allow`. */
   readonly allowedRows?: AllowedRows;
   readonly rowSides?: ReadonlyMap<number, RowSides>;
 }
 
-/** What the plan of one row depends on, besides the row itself. */
 export interface RowInput extends PlanChoices {
   readonly live: ListingsRead;
   readonly memory: ReadonlyMap<string, RememberedListing>;
@@ -69,18 +68,17 @@ export interface RowInput extends PlanChoices {
   readonly restore?: boolean | undefined;
   /** Whether the rows are earlier listings that must be restored exactly. */
   readonly isUndo?: boolean | undefined;
-  /** Lists that the sheet contains in full (decision 26). @default none */
   readonly wholeLists?: ReadonlySet<FieldName> | undefined;
   readonly columns?: ListColumns | undefined;
-  /** The fields with a column in the sheet. @default all */
+  /** Without it, every field counts as having a column. */
   readonly columnFields?: ReadonlySet<FieldName> | undefined;
-  /** The columns of the other sheets that are read with the first one, in order. */
+  /** The columns of the other sheets that are read together, in order. */
   readonly otherColumns?: readonly Required<Pick<RowInput, "columns" | "columnFields">>[];
   /** The last common state, by SKU. Without it, row and listing are compared directly. */
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
-  /** The side that wins conflicts. @default none: a row in conflict is not sent */
+  /** The side that wins conflicts, unless a person chose one for the row. */
   readonly conflicts?: ConflictSide | undefined;
-  /** Rows that equal the last common state, with its time, by row number. @default none */
+  /** Rows that equal the last common state, with its time, by row number. */
   readonly untouched?: ReadonlyMap<number, number> | undefined;
 }
 
@@ -89,7 +87,7 @@ export interface PlanInput extends RowInput {
   readonly base: PlanBase;
   readonly rows: readonly PlannedRow[];
   readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values"> | undefined;
-  /** Categories of live listings. Absent if too few are known (decision 34). */
+  /** Absent if too few categories are known (decision 34). */
   readonly categories?: KnownCategories | undefined;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
 }

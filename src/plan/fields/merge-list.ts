@@ -23,25 +23,18 @@ import {
 import { liveValue, requestValue } from "../../model/run/field-values.ts";
 import type { RowInput } from "./input.ts";
 
-/** The remembered state of a listing, and options for reading its lists from the sheet. */
 export interface ListOptions extends Pick<RowInput, "columns" | "isUndo" | "wholeLists"> {
   readonly memory?: RememberedListing | undefined;
-  /** The last common state. Without it, row and listing are compared directly. */
   readonly agreed?: AgreedRow | undefined;
 }
 
-/** A row and its live listing, with what is known about both. */
 export interface ListSides {
   readonly draft: Draft;
   readonly live: Listing;
   readonly options: ListOptions;
 }
 
-/**
- * Merges the entries of a row into the live list by key or position. A blank cell or missing column
- * keeps the live entry; `<clear>` removes it (decision 26). With `wholeLists`, a row with any entry
- * replaces the whole list. Each entry is compared like a field (decisions 19 and 21).
- */
+/** A blank cell or missing column keeps the live entry; `<clear>` removes it (decision 26). */
 export function mergeList(field: ListField, sides: ListSides) {
   const lists = listsOf(field, sides);
   const { requested, live, base, undoneAtMs } = lists;
@@ -61,11 +54,11 @@ export function mergeList(field: ListField, sides: ListSides) {
   }
   const isUndone = [...disputed].some(([id, entry]) => lists.isUndone(id, entry));
   return {
-    /** The live list, with images and videos numbered as in the sheet. */
+    /** Images and videos are numbered as in the sheet. */
     live: listOf(live),
-    /** The live list with the row's changes, except those in conflict. */
+    /** This list leaves out the changes in conflict. */
     agreed: listOf(put(field, live, plain)),
-    /** The live list with the row's changes, including those in conflict. */
+    /** This list contains the changes in conflict. */
     mine: listOf(put(field, live, new Map([...plain, ...disputed]))),
     hasLiveChanges,
     isInConflict: disputed.size > 0,
@@ -87,7 +80,6 @@ function listsOf(field: ListField, { draft, live: listing, options }: ListSides)
   const isOpen = options.isUndo !== true && live.size === 0 && productFields[field].isRequired;
   const isBlankBefore = base === undefined && isAsAgreed(field, value, listed);
   if (wholeLists?.has(field) && requested.size > 0) {
-    // The row has the complete list, so the entries that it lacks are removed.
     for (const id of [...live.keys(), ...(base?.keys() ?? [])]) {
       if (!requested.has(id)) requested.set(id, undefined);
     }
@@ -107,7 +99,7 @@ function listsOf(field: ListField, { draft, live: listing, options }: ListSides)
   };
 }
 
-/** The entries that a row requests, by key or position. `<clear>` is undefined. */
+/** An undefined entry is to be removed (`<clear>`). */
 export function requestedEntries(
   field: ListField,
   { product, clearedEntries }: Draft,
@@ -120,11 +112,7 @@ export function requestedEntries(
   return requested;
 }
 
-/**
- * Numbers the live links like the sheet. When a link is cleared, the marketplace moves later links
- * up but the sheet does not. The common state shows their earlier positions. If it does not match,
- * links are counted from 1.
- */
+/** When a link is cleared, the marketplace moves later links up, but the sheet does not. */
 function placed(live: Entries, base: BaseEntries | undefined): Entries {
   const sequence = [...live.values()];
   const before = [...(base ?? [])].filter(([, entry]) => entry !== undefined);
@@ -157,7 +145,7 @@ function put(
   return inOrderOf(field, entries);
 }
 
-/** Positions that a link has left. Otherwise their blank cells would keep a second copy of it. */
+/** The blank cells of a link's earlier positions must not keep a second copy of it. */
 function movedAway(
   live: Entries,
   changes: ReadonlyMap<EntryId, Entry | undefined>,

@@ -44,7 +44,6 @@ const codes = {
   zerosKept: "leading-zeros-lost",
 } as const satisfies { readonly [Name in NamesIn<"plan.notes">]?: NoteCode };
 
-/** Makes a note from the name of its message. */
 export function note<Name extends keyof typeof codes>(
   name: Name,
   ...values: ValuesOf<`plan.notes.${Name}`>
@@ -52,17 +51,15 @@ export function note<Name extends keyof typeof codes>(
   return { code: codes[name], message: msg(`plan.notes.${name}`, ...values) };
 }
 
-/** Makes a note that lists fields, from the name of its message. */
 export function fieldsNote(name: keyof typeof aboutFields, fields: readonly FieldName[]): Note {
   return note(name, { fields: fieldLabels(fields) });
 }
 
-/** The values for a message about a changed field. */
 export function changeValues({ field, before, after }: FieldChange) {
   return { field: fieldLabel(field), before: sideText(before), after: sideText(after) };
 }
 
-/** Warns of a risky change. It blocks the row unless it is allowed (decision 22). */
+/** A risk that is not allowed blocks the row (decision 22). */
 export function riskNote(change: FieldChange, allowance: Risk, allowed: boolean): Note {
   const reason = msg(`plan.risk.${allowance}`);
   return {
@@ -77,7 +74,6 @@ export function riskNote(change: FieldChange, allowance: Risk, allowed: boolean)
   };
 }
 
-/** Turns a warning of the check about a value that is sent into a note. */
 export function sheetWarning({ cell, message: finding }: Finding): Note {
   const message =
     cell === ""
@@ -86,7 +82,7 @@ export function sheetWarning({ cell, message: finding }: Finding): Note {
   return { code: "sheet-warning", message };
 }
 
-/** Says that a similar SKU is live. `isCase` means that only letter case or spaces differ. */
+/** `isCase` means that only letter case or spaces differ. */
 export function otherSpelling(sku: string, live: string, isCase = false): Note {
   const differs = isCase ? "case" : differsByZeros(sku, live) ? "zeros" : "look";
   return {
@@ -95,7 +91,7 @@ export function otherSpelling(sku: string, live: string, isCase = false): Note {
   };
 }
 
-/** Says that the outcome of an earlier write is unknown, so nothing more is sent (decision 12). */
+/** Nothing more is sent while the outcome of an earlier write is unknown (decision 12). */
 export function openWriteNote({ run, kind }: EarlierWrite, sku: string): Note {
   const message = msg("plan.notes.writeUnsettled", { run });
   return {
@@ -109,24 +105,21 @@ export function releaseHint(sku: string): Message {
   return msg("plan.notes.releaseHint", { command: releaseCommand(sku) });
 }
 
-/** The command that releases a SKU. Quotes the SKU if a shell might change it. */
 export function releaseCommand(sku: string): string {
   return `sheetport resume --release ${/^[\w.-]+$/.test(sku) ? sku : `'${sku}'`}`;
 }
 
-/** Lists blank fields that keep their live value (decision 26). */
+/** Blank fields keep their live value (decision 26). */
 export function blankKeepsLive(fields: readonly FieldName[]): Note {
   const message = msg("plan.notes.blankKeepsLive", { fields: fieldLabels(fields) });
   return { code: "blank-keeps-live", message, staying: fields.map((field) => ({ field })) };
 }
 
-/** Lists the list entries that keep their live value because their cells are blank. */
 export function entriesStay(entries: readonly StayingPart[]): Note {
   const message = msg("plan.notes.entriesStay", { entries: entryTexts(entries) });
   return { code: "entries-stay", message, staying: entries };
 }
 
-/** Says that no listing has the category, and names the nearest ones (decision 34). */
 export function categoryUnknown(
   category: string,
   nearest: readonly string[],
@@ -139,7 +132,6 @@ export function categoryUnknown(
   };
 }
 
-/** Says that the row is not sent because of `--only`, or because the person left it out. */
 export function rowLeftOut(only: "create" | "update" | undefined): Note {
   const message =
     only === undefined ? msg("plan.notes.leftOut") : msg("plan.notes.leftOutByOnly", { only });
@@ -151,19 +143,17 @@ export function isLeftOut({ notes }: Pick<Change, "notes">): boolean {
   return notes.some(({ code }) => code === "row-left-out");
 }
 
-/** For rows that do not create a missing listing again: says that the listing is gone. */
+/** For rows that do not create a missing listing again. */
 export const staysGone: Note = {
   code: "gone-since-export",
   message: msg("apply.endings.gone", { noun: "listing" }),
 };
 
-/** Says that the row was not approved, with the reviewer's remark if there is one. */
 export function notApproved(remark: string): Note {
   const message = msg("plan.notes.notApproved");
   return { code: "row-left-out", message: remark === "" ? message : sentences([message, remark]) };
 }
 
-/** A value in a message: texts in quotes, lists by length, a missing value as “nothing”. */
 export function sideText(value: FieldValue | null): Text {
   if (value === null || value === "") return msg("plan.value.nothing");
   if (Array.isArray(value)) return msg("plan.value.entries", { count: value.length });

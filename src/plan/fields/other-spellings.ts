@@ -8,15 +8,13 @@ const skuLengthMax = productFields.sku.maxLength ?? 30;
 /** How many usual code lengths to try, besides one and two extra zeros. */
 const widthsMax = 3;
 
-/** Whether two all-digit codes differ only in leading zeros. */
 export function differsByZeros(one: string, other: string): boolean {
   if (one === other || !digits.test(one) || !digits.test(other)) return false;
   return one.replace(zerosInFront, "") === other.replace(zerosInFront, "");
 }
 
 /**
- * Whether a row's SKU may be another spelling of a live one. Then its absence does not prove that
- * the product is new.
+ * Whether a row's SKU may be another spelling of a live one, so that its absence proves nothing.
  */
 export function mayBeOtherSku(row: Pick<PlannedRow, "sku" | "findings">): boolean {
   return digits.test(row.sku) || spelledOtherwise(row).length > 0;

@@ -12,13 +12,11 @@ import type {
 import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
 import { categoryUnknown, riskNote, rowLeftOut } from "../fields/notes.ts";
 
-/** What happens to one row, and the resulting write, if any. */
 export interface RowPlan {
   readonly change: Change;
   readonly operation?: ProductOperation;
 }
 
-/** Shared by all rows of a plan. */
 export interface RowContext {
   readonly input: RowInput;
   readonly categories: CategoryBook;
@@ -27,7 +25,6 @@ export interface RowContext {
   readonly changedSkus: ReadonlyMap<number, string>;
 }
 
-/** Makes the change of a row. Without `parts`, it has no fields and no notes. */
 export function changeOf(
   { row, sku }: PlannedRow,
   action: Change["action"],
@@ -36,7 +33,6 @@ export function changeOf(
   return { row, sku, action, fields: [], notes: [], ...parts };
 }
 
-/** The side that wins a conflict in a field, or in the whole row if no field is given. */
 export function sideOf(
   row: number,
   field: FieldName | undefined,
@@ -46,7 +42,6 @@ export function sideOf(
   return (field === undefined ? undefined : sides?.fields?.[field]) ?? sides?.all ?? conflicts;
 }
 
-/** The note if `--only` or the person leaves the row out. Undefined if neither does. */
 export function leftOut(
   { row }: PlannedRow,
   kind: "create" | "update",
@@ -57,13 +52,11 @@ export function leftOut(
   return only !== undefined && only !== kind ? rowLeftOut(only) : undefined;
 }
 
-/** Returns a test of whether the person allows a change in this row. */
 export function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput) {
   return (name: Allowance) =>
     allow.has(name) || (name !== "recreate" && allowedRows?.[name]?.has(row) === true);
 }
 
-/** Notes about the risky changes of a row. A risk that is not allowed blocks the row. */
 export function riskNotes(
   fields: readonly FieldChange[],
   isAllowed: (name: Allowance) => boolean,
@@ -74,7 +67,6 @@ export function riskNotes(
   });
 }
 
-/** Warns if no listing has the requested category. */
 export function categoryNotes(fields: readonly FieldChange[], categories: CategoryBook): Note[] {
   const { compared } = categories;
   if (compared === undefined) return [];

@@ -24,8 +24,7 @@ import {
 import { planUpdate } from "./update.ts";
 
 /**
- * Plans one row. If in doubt, blocks it: nothing is created unless it is proven absent, and nothing
- * is written while the outcome of an earlier write is unknown.
+ * Nothing is created unless proven absent; nothing is written while an earlier outcome is unknown.
  */
 export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const { input } = context;
@@ -74,21 +73,19 @@ export function findingsOfRow({ findings }: PlannedRow, isListed: boolean): read
   return isListed ? findings.filter(({ onlyOnCreate }) => onlyOnCreate !== true) : findings;
 }
 
-/** Adds the warnings of the check about fields that are sent. */
 function withWarnings({ change, ...rest }: RowPlan, warnings: readonly Finding[]): RowPlan {
   const { action, fields, notes } = change;
   const sent = new Set<string | undefined>(fields.map(({ field }) => field));
   const about = warnings.filter(
     ({ code, field }) =>
       (action === "create" || (action === "update" && sent.has(field))) &&
-      // Skip what the comparison has already noted.
       !notes.some((one) => one.code === code),
   );
   if (about.length === 0) return { change, ...rest };
   return { change: { ...change, notes: [...notes, ...about.map(sheetWarning)] }, ...rest };
 }
 
-/** Plans a row with a listing that is gone. `--conflicts mine` is not enough to create it again. */
+/** `--conflicts mine` is not enough to create a listing again. */
 function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): RowPlan {
   const { action, fields, notes } = created.change;
   if (action === "invalid") return created;
@@ -110,7 +107,6 @@ function planGone(row: PlannedRow, created: RowPlan, { input }: RowContext): Row
   return { change: { ...changeOf(row, isTheirs ? "unchanged" : "blocked", parts), ...gone } };
 }
 
-/** The reason not to write to the row's SKU, whatever its values. Undefined if there is none. */
 function blockOf(
   { row, sku }: PlannedRow,
   { input, repeated, changedSkus }: RowContext,

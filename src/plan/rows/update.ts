@@ -22,7 +22,6 @@ import {
   sideOf,
 } from "./row-parts.ts";
 
-/** Plans the update of a listed row: compares it, then applies the person's choices. */
 export function planUpdate(
   row: PlannedRow,
   { draft, listing }: { readonly draft: Draft; readonly listing: Listing },
@@ -54,7 +53,6 @@ export function planUpdate(
   };
 }
 
-/** What the comparison shows, besides the changes to send. */
 function factsOf({ liveChanges, byHand }: Comparison, { action }: Change): Partial<Change> {
   const isOnlyByHand = action === "unchanged" || action === "uncompared";
   return {
@@ -68,7 +66,7 @@ function cardOf(fields: readonly FieldChange[], before: Listing): string {
   return String(moved ?? before.parentSku ?? "");
 }
 
-/** Blocks a row, or finds it unchanged, while the product list does not show our last write. */
+/** The product list does not show our last write yet. */
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
@@ -130,7 +128,6 @@ function comparedNotes({ liveChanges, notes }: Comparison): Note[] {
   return [...(kept.length === 0 ? [] : [fieldsNote("liveKept", kept)]), ...notes];
 }
 
-/** Notes about the fields that could not be compared: one for those sent, one for the others. */
 function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly FieldChange[]): Note[] {
   return [false, true].flatMap((isSent) => {
     const fields = uncompared
@@ -148,11 +145,8 @@ function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly Fiel
 const behindMsMax = 10 * 60_000;
 
 /**
- * The response to our last write, if the listing that was just read is older because the product
- * list lags behind. A changed clock does little harm: if it was set back, the row is blocked for
- * longer; if it was set forward, the row is compared with the lagging list.
- *
- * @param readAtMs when the listing was read, in wall-clock milliseconds
+ * The product list lags behind, so the response to our last write may be newer. A changed clock
+ * does little harm: the row is blocked for longer, or compared with the lagging list.
  */
 function writtenSince(
   listing: Listing,

@@ -19,7 +19,6 @@ import type { OperationState } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";
 import { changeValues, note } from "../fields/notes.ts";
 
-/** An update that may have changed its listing. */
 export interface WrittenUpdate {
   readonly operation: UpdateOperation;
   readonly state: OperationState;
@@ -27,7 +26,6 @@ export interface WrittenUpdate {
   readonly memory: RememberedListing | undefined;
 }
 
-/** The values before and after the run, which an undo compares with the live listing. */
 export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
   const { operation, state } = written;
   const planned = operation.fields.map(({ field }) => field);
@@ -44,15 +42,12 @@ export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
   const noteOn = (some: readonly FieldName[], code: NoteCode, name: "notShown" | "notAccepted") =>
     some.length === 0 ? [] : [undoNote(code, name, { fields: fieldLabels(some) })];
   return {
-    /** The values before the run, in the form of a row. */
     draft: draftOf(of(undefined), operation),
-    /** The fields as the run left them, as changes from blank. */
     left: of(undefined).map(({ field, left }) => ({ field, before: null, after: left })),
     changed: namesOf("changed"),
     isUnseen: of("unseen").length > 0,
     reasons: [
-      // The list does not show these fields (decision 18), or a request cannot set them (decision
-      // 26).
+      // The list does not show them (decision 18), or a request cannot set them (decision 26).
       ...noteOn(namesOf("unseen"), "changed-since", "notShown"),
       ...noteOn(namesOf("unknown"), "before-unknown", "notShown"),
       ...noteOn(namesOf("refused"), "before-unknown", "notAccepted"),
@@ -65,7 +60,6 @@ export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
   };
 }
 
-/** A field that differs from its value before the run. */
 interface UndoneField {
   readonly field: FieldName;
   readonly before: unknown;
@@ -75,7 +69,7 @@ interface UndoneField {
 
 const fieldOf = ({ field }: UndoneField) => field;
 
-/** Why a field is not restored. Undefined if it is compared with the live value. */
+/** Undefined if the field is compared with the live value. */
 function reasonToLeave({ field, before, now, left }: UndoneField) {
   if (now === unknown) return "unseen";
   if (!productFields[field].isUpdatable) return "price";
@@ -89,7 +83,6 @@ function reasonToLeave({ field, before, now, left }: UndoneField) {
   return requestValue(field, before) === undefined ? "refused" : undefined;
 }
 
-/** A row that requests the values before the run and removes all other entries from its lists. */
 function draftOf(
   fields: readonly UndoneField[],
   { row, sku }: Pick<UpdateOperation, "row" | "sku">,
@@ -108,7 +101,7 @@ function draftOf(
   return { row, product: { ...product, sku } as Draft["product"], clears, clearedEntries };
 }
 
-/** Links with their earlier positions. Undefined for other fields, or if positions are missing. */
+/** Undefined also if positions are missing. */
 function positioned(field: FieldName, before: unknown): FieldValue | undefined {
   if (!isLinkField(field) || !Array.isArray(before)) return undefined;
   const links = before.map(({ order, url }: Partial<Link>) => ({ order, url }));
@@ -118,7 +111,6 @@ function positioned(field: FieldName, before: unknown): FieldValue | undefined {
 
 const unknown = Symbol("unknown");
 
-/** The value before the run, from the listing that was updated, or else from the plan. */
 function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): unknown {
   const { before, fields } = operation;
   if (isShown(field, before)) return liveValue(before, field);
@@ -129,10 +121,7 @@ function valueBefore(field: FieldName, { operation, change }: WrittenUpdate): un
   return planned.before === null && unseen ? unknown : planned.before;
 }
 
-/**
- * The current value. If the list omits the field, the value in the last complete response, unless
- * the listing has changed since.
- */
+/** A complete response is out of date if the listing has changed since. */
 function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): unknown {
   if (isShown(field, live)) return liveValue(live, field);
   const whole = memory?.whole?.listing;
@@ -142,7 +131,7 @@ function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): u
   return liveValue(whole, field);
 }
 
-/** The value after the run, as sent or as in the response, preferably the one that is live now. */
+/** As sent or as in the response, preferably the value that is live now. */
 function valueLeft(
   field: FieldName,
   now: unknown,
@@ -161,7 +150,6 @@ function isShown(field: FieldName, listing: Listing): boolean {
   return productFields[field].isListed || Object.hasOwn(listing, field);
 }
 
-/** Makes a note in the plan of an undo from the name of its message. */
 export function undoNote<Name extends NamesIn<"plan.undoNotes">>(
   code: NoteCode,
   name: Name,

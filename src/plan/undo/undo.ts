@@ -33,12 +33,7 @@ export function skusToPutBack({ plan, progress, putBack }: UndoInput["undone"]):
     .map(({ sku }) => sku);
 }
 
-/**
- * Plans the undo of a run as a three-way comparison of its updates (decision 25): the listing
- * before the run is wanted, and the listing after it is the base. A value that somebody has changed
- * since stays, and so do created products. Each write of the run gets a row. If nothing is
- * restored, the row says why.
- */
+/** Plans the undo of a run as a three-way comparison (decision 25). */
 export function makeUndoPlan(input: UndoInput): Promise<Plan> {
   const { changes, operations } = input.undone.plan;
   const byRow = new Map(changes.map((change) => [change.row, change]));
@@ -64,8 +59,7 @@ function undoRow(
     if (state.outcome === "applied") {
       return unsent(operation, "unchanged", undoNote("created-stays", "createdStays", { run }));
     }
-    // The person has to decide about the SKU with `resume --release`, because the undo ends the run
-    // (decision 12).
+    // The undo ends the run, so the person has to decide about the SKU (decision 12).
     const command = releaseCommand(sku);
     const note = undoNote("write-unsettled", "createUnclear", { run, command });
     return unsent(operation, "blocked", note);
@@ -81,7 +75,6 @@ function undoRow(
   return undoUpdate({ operation: asSent, state, change, memory: input.memory.get(sku) }, input);
 }
 
-/** Whether a write changed its listing, according to the run's events. */
 function writeEffect(state: OperationState | undefined): "written" | "unclear" | "untouched" {
   if (state === undefined || state.attempts === 0) return "untouched";
   const { outcome, inFlight, lastClass, unclear = 0 } = state;
@@ -151,7 +144,7 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
   );
 }
 
-/** Notes that an undo omits: they are about sheet cells, or choices that nobody made here. */
+/** They are about sheet cells, or about choices that nobody made here. */
 const aboutSheet: ReadonlySet<NoteCode> = new Set([
   ...(["entries-stay", "images-rehosted", "live-chosen", "live-kept"] as const),
 ]);

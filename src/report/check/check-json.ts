@@ -7,14 +7,14 @@ import type { Translator } from "../../model/translator.ts";
 export interface CheckedSheet {
   readonly file: string;
   readonly sheet: string;
-  /** The number of rows, without headings and blank rows. */
+  /** Headings and blank rows do not count. */
   readonly rows: number;
   readonly findings: readonly Finding[];
-  /** How headings and columns were matched. Merged into the JSON. */
+  /** Its members become members of the JSON. */
   readonly reading?: object;
-  /** How each sheet was read, if several are read together. The first one is `sheet`. */
+  /** Set if several sheets are read together. The first one is `sheet`. */
   readonly sheets?: readonly { readonly sheet: string }[] | undefined;
-  /** How the text was decoded. Only set for CSV files. */
+  /** Only set for CSV files. */
   readonly encoding?: ReadEncoding | undefined;
   /** Only set if the image links were checked. */
   readonly images?: ImageTotals | undefined;

@@ -11,22 +11,15 @@ import { entriesMax, plain, present, textOf, type Wording } from "../lines/wordi
 import { type CheckedSheet, checkTotals } from "./check-json.ts";
 
 interface CheckTextOptions extends Wording {
-  /** The workbook that `--fix` wrote. Null if it wrote none, undefined without `--fix`. */
+  /** Null if `--fix` wrote no workbook, undefined without `--fix`. */
   readonly fixed?: string | null | undefined;
-  /**
-   * Whether several sheets are read, or options map columns or words, set values or name units.
-   * Result files then need the same options.
-   */
+  /** Whether result files need the same options as this sheet. */
   readonly isMapped?: boolean;
 }
 
-/** Only this many groups of similar findings are listed. The others are counted. */
 const groupsMax = 200;
 
-/**
- * The report of a check: findings, totals and repairs. Similar findings share one line, errors
- * first. With `verbose`, each has its own line, in sheet order.
- */
+/** The report of a check. Similar findings share one line, unless `verbose` is set. */
 export function checkText(checked: CheckedSheet, options: CheckTextOptions): string {
   const { palette = plain, translator, verbose = false } = options;
   const findings = inSheetOrder(checked.findings);
@@ -70,7 +63,6 @@ function alikeFindings(findings: readonly Finding[], translator: Translator) {
   });
 }
 
-/** The list of cells before a message ends once it is longer than this many characters. */
 const placesLengthMax = 80;
 
 function alikeLines(groups: readonly CommonText<Finding>[], wording: Wording): string[] {
@@ -107,7 +99,6 @@ function brief(content: string): string {
   return shown(shortenEnd(content, 24));
 }
 
-/** The repair of a cell, or its content if the text shared by several findings omits it. */
 function contentOf(finding: Finding, text: string, translator: Translator): string {
   if (finding.repaired === true) return shown(became(finding, translator));
   return text.includes("…") && !namesValue(text, finding, translator)
@@ -122,7 +113,7 @@ function namesValue(text: string, { value }: Finding, { translate }: Translator)
 /** A fix can be as long as a cell, so the report shortens it. `--fix` writes it in full. */
 const fixLengthMax = 300;
 
-/** The message, followed by the repair or the fix. An info message may already contain its fix. */
+/** An info message may already contain its fix. */
 function messageText(
   finding: Finding,
   { message, fix = "" }: FindingWords,
@@ -161,10 +152,7 @@ function repairLines(
   ]);
 }
 
-/**
- * The repairs, shown before the command's report: similar ones in one line, or each in its own with
- * `verbose`. Empty if there are none.
- */
+/** The repairs, shown before the command's report. Empty if there are none. */
 export function repairsText(findings: readonly Finding[], wording: Wording): string {
   const { palette = plain, translator, verbose = false } = wording;
   const repaired = inSheetOrder(findings.filter((finding) => finding.repaired === true));
@@ -192,7 +180,6 @@ function titleOf({ file, sheet, sheets }: CheckedSheet, translator: Translator):
   });
 }
 
-/** Counts of rows, errors and warnings, in one line. */
 function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
   { translator }: Wording,
@@ -210,7 +197,6 @@ function totalsLine(
   return translator.translate("report.sentence", { text });
 }
 
-/** One line per finding: cell, severity, code and message. */
 function findingLines(findings: readonly Finding[], wording: Wording): string[] {
   const { translator, palette = plain } = wording;
   return findings.map((finding) => {
@@ -251,7 +237,6 @@ export function imagesLine(totals: ImageTotals, { translator }: Wording): string
   return translator.translate("report.sentence", { text });
 }
 
-/** At most this many fixed and as many new findings are listed. */
 const listedMax = 20;
 
 /** What changed after a save: fixed and new findings, and totals. The line begins with `time`. */

@@ -27,11 +27,7 @@ interface ExportColumnsOptions {
   readonly isReadable: (column: SheetColumn) => boolean;
 }
 
-/**
- * The columns that these listings need, in the API's order: those of the template, with the keys in
- * use instead of its own, and enough columns for the longest list of links. Keys beyond the sheet's
- * column limit, or with a heading that would not be recognised, are left out.
- */
+/** The columns that these listings need, as far as the sheet's column limit allows. */
 export function exportColumns(
   listings: Iterable<Pick<ListingToExport, "listing">>,
   { language, columnsMax, isReadable }: ExportColumnsOptions,
@@ -71,7 +67,7 @@ export function exportColumns(
   return byField.flatMap((columns) => (isKeyed(columns) ? columns.slice(0, share) : columns));
 }
 
-/** Limits the number of video columns, because the API does not. */
+/** The API does not limit the number of videos. */
 const videosMax = 100;
 
 const listFields = fieldNames.filter((field) => isListField(field));
@@ -96,7 +92,7 @@ export function withUnlistedFields(
   return filled as Listing;
 }
 
-/** The cells of a listing, one per column. Undefined is a blank cell. */
+/** The cells of a listing, one per column. */
 export function listingCells(
   listing: Listing,
   columns: readonly SheetColumn[],
@@ -118,7 +114,7 @@ function cellOf(
   return (value as readonly Pair[]).find((pair) => pair.key === key)?.value;
 }
 
-/** Sorts links by their position, because a sheet has one column per position. */
+/** A sheet has one column per position. */
 function inOrder(value: FieldValue | undefined): FieldValue | undefined {
   if (!Array.isArray(value) || !value.every((entry) => "url" in entry)) return value;
   return value.toSorted((one, other) => one.order - other.order);

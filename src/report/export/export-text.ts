@@ -55,7 +55,6 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
   ]);
 }
 
-/** Why an export is incomplete, and which requested SKUs do not exist. */
 function lackLines(
   {
     incomplete,
@@ -92,7 +91,6 @@ function readText(
   });
 }
 
-/** Lists the listings without a row and the values without a cell, at most `most` of each. */
 function leftLines(
   { leftOut, leftBlank }: ExportSummary,
   most: number,
@@ -166,7 +164,6 @@ export function exportSheetName(origin: ExportOrigin, { translator }: Wording): 
 }
 
 interface OrdersExportTextOptions extends ExportTextOptions {
-  /** Formats a time in UTC and in the person's time zone. */
   readonly timeInWords: (atMs: number, zone: string) => string;
 }
 
@@ -220,7 +217,7 @@ function attentionLines(
   ]);
 }
 
-/** Says how the dates in the options were understood. Empty if no dates were given. */
+/** Says how the dates in the options were understood. */
 export function boundLines(
   { from, to, zone }: Pick<OrderExportSummary, "from" | "to" | "zone">,
   { timeInWords, translator }: Pick<OrdersExportTextOptions, "timeInWords" | "translator">,

@@ -6,18 +6,16 @@ import { type TableOptions, tableText } from "../lines/layout.ts";
 import { numberText, shown } from "../lines/line.ts";
 import { plain, type Wording } from "../lines/wording.ts";
 
-/** The facts that `probe` shows. Each run sends its own update canary and stores no result. */
+/** Each run sends its own update canary and stores no result. */
 type ShownFact =
   | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
   | "updateCanary";
 
 interface Point {
   readonly decision: number;
-  /** What will reveal the answer. */
   readonly learntBy: NamesIn<"report.probe.learntBy">;
 }
 
-/** The open questions about the API, in display order. */
 const points: Readonly<Record<ShownFact, Point>> = {
   pageBase: { decision: 1, learntBy: "listings" },
   totalCount: { decision: 1, learntBy: "total" },
@@ -35,13 +33,11 @@ const points: Readonly<Record<ShownFact, Point>> = {
   formCase: { decision: 38, learntBy: "shipment" },
 };
 
-/** An open question about the API, and its answer in one environment if known. */
 interface FactLine {
   readonly fact: ShownFact;
   readonly decision: number;
   /** Who found the answer: this probe, an earlier probe or run, nobody, or each run by itself. */
   readonly status: "learnt-now" | "kept" | "unknown" | "each-run";
-  /** Null if unknown. */
   readonly value: unknown;
   /** When the answer was last confirmed, in ISO 8601 UTC. */
   readonly seenAt: string | null;

@@ -1,20 +1,15 @@
 import { padCells, textWidth, wrapText } from "../../model/text/terminal-text.ts";
 
-/** A shortened text in three parts. `changed` is the part that differs from the other version. */
 export interface ShownPart {
   readonly head: string;
   readonly changed: string;
   readonly tail: string;
 }
 
-/** Characters shown before and after the difference. */
+/** How many characters are shown before and after the difference. */
 const context = 16;
 const ellipsis = "…";
 
-/**
- * Shortens two versions of a text to about `charactersMax` characters around their difference.
- * Marks omissions with “…” and never splits a character.
- */
 export function shortenAround(
   before: string,
   after: string,
@@ -70,16 +65,12 @@ function cutPart(
   };
 }
 
-/** The width of a table in terminal columns, and the style of its first row. */
 export interface TableOptions {
   readonly columns: number;
   readonly heading?: (text: string) => string;
 }
 
-/**
- * Aligns columns two spaces apart. If the table is too wide, its cells wrap between words. If the
- * columns still do not fit, each row becomes a paragraph.
- */
+/** Aligns columns. If they do not fit even with wrapped cells, each row becomes a paragraph. */
 export function tableText(
   rows: readonly (readonly string[])[],
   { columns, heading = (text) => text }: TableOptions,
@@ -101,7 +92,7 @@ export function tableText(
   return lines.join("");
 }
 
-/** Narrows the widest columns, but not below their longest word. Undefined if they do not fit. */
+/** Undefined if even the longest words do not fit. */
 function fittedWidths(rows: readonly (readonly string[])[], columns: number): number[] | undefined {
   const widest = (wrappedAt: number) => (_: string, column: number) =>
     Math.max(

@@ -13,14 +13,13 @@ import type { Translator } from "../../model/translator.ts";
 import { shortenAround } from "./layout.ts";
 import { type Palette, plain, present, textOf, type Wording } from "./wording.ts";
 
-/** What happens, or happened, to a row or an order, as one word. */
 export type MarkedWord =
   | Action
   | RowOutcome
   | Outcome
   | ("pack" | "ship" | "decline" | "reversed" | "kept" | "failed");
 
-/** The mark before each word, for terminals without colour. */
+/** Terminals without colour need a mark before the word. */
 const marks: Readonly<Record<MarkedWord, string>> = {
   create: "+",
   update: "~",
@@ -66,7 +65,6 @@ interface Entry {
   readonly details?: readonly (string | undefined)[];
 }
 
-/** A line of a report: a word with its mark, the rows, the name, and any details. */
 export function entryLine({ word, rows, name, details = [] }: Entry, wording: Wording): string {
   const { translator, palette = plain } = wording;
   const mark = marks[word];
@@ -80,13 +78,11 @@ export function entryLine({ word, rows, name, details = [] }: Entry, wording: Wo
     .join("  ");
 }
 
-/** A line above a confirmation question, and the mark before it. */
 export interface Fact {
   readonly mark: string;
   readonly text: string;
 }
 
-/** The text above a confirmation question: title, facts, number of requests and time. */
 export function factsText(
   title: string,
   facts: readonly Fact[],
@@ -101,7 +97,6 @@ export function factsText(
   return textOf([palette.bold(title), ...lines.map((line) => `  ${line}`)]);
 }
 
-/** A title with the file, the environment and its host. */
 export function titleText(
   key: "report.title" | "report.diff.confirm" | "report.order.confirm",
   { file = "", env, host }: Pick<PlanBase, "env" | "host"> & Partial<Pick<PlanBase, "file">>,
@@ -114,20 +109,17 @@ export function titleText(
 /** Options for the report of a run. */
 export interface EndTextOptions extends Wording {
   readonly state: RunState;
-  /** Why the run ended. */
   readonly message?: string | undefined;
 }
 
 /** How a run ended, in sentences. */
 export interface UploadEnd {
   readonly ended: string;
-  /** The counts of the outcomes that occurred. */
   readonly totals: string;
   readonly next: readonly string[];
   readonly isWell: boolean;
 }
 
-/** The report of a run: rows that need attention, how the run ended, totals, and next steps. */
 export function endText(
   rows: readonly string[],
   { ended, totals, next }: UploadEnd,
@@ -143,7 +135,6 @@ export function endText(
   ]);
 }
 
-/** The run's name and state in a sentence. Without a run: nothing to do, or nothing sent. */
 export function runEndText(
   run: string,
   { state, isDone = true }: { readonly state: RunState; readonly isDone?: boolean },
@@ -153,7 +144,6 @@ export function runEndText(
   return translate("report.run", { run: shown(run), state: msg(`report.states.${state}`) });
 }
 
-/** Notes about files that were not replaced. The new files have other names. */
 export function unreplacedLines(
   paths: string | readonly string[] | undefined,
   translator: Translator,
@@ -163,7 +153,6 @@ export function unreplacedLines(
     .map((path) => translator.translate("report.fileKept", { path: shown(path) }));
 }
 
-/** A repair as “before → after”. */
 export function became(
   { value, repair }: Pick<Finding, "value" | "repair">,
   translator: Translator,
@@ -181,7 +170,6 @@ export function became(
 
 const valuesMax = 300;
 
-/** A finding in one line: cell and message. */
 export function findingLine(finding: Finding, translator: Translator): string {
   const { cell } = finding;
   const { message } = findingWords(finding, translator);
@@ -190,12 +178,10 @@ export function findingLine(finding: Finding, translator: Translator): string {
     : translator.translate("report.labelled", { label: cell, text: message });
 }
 
-/** The row as people refer to it, such as “row 12”. */
 export function rowText(row: Pick<Finding, "row" | "sheet">, translator: Translator): string {
   return translator.translate("report.rows", { count: 1, rows: shown(rowNameOf(row)) });
 }
 
-/** At most `namesMax` names in one line, and the number of further names. */
 export function namesText(
   names: readonly string[],
   namesMax: number,
@@ -208,7 +194,6 @@ export function namesText(
   });
 }
 
-/** Like {@link namesText}, with each name in quotes. */
 export function quotedNames(
   names: readonly string[],
   namesMax: number,
@@ -218,10 +203,7 @@ export function quotedNames(
   return namesText(texts, namesMax, translator);
 }
 
-/**
- * “and 12 more”, for a shortened list. Undefined if nothing was left out. `isWhole` means that no
- * option shows more.
- */
+/** `isWhole` means that no option shows more. */
 export function moreText(
   rest: number,
   translator: Translator,
@@ -231,31 +213,26 @@ export function moreText(
   return translator.translate(isWhole ? "report.rest" : "report.more", { rest });
 }
 
-/** A number with the separators of the language. */
 export function numberText(value: number, translator: Translator): string {
   return translator.translate("report.number", { value });
 }
 
-/** Makes text of unknown origin safe for the terminal. */
 export function shown(text: string): string {
   return terminalText(text);
 }
 
-/** A field's value with the decimal separator of the language. */
 export function fieldText(field: FieldName, value: string, translator: Translator): string {
   return productProperties[field].type === "number"
     ? translator.translate("report.decimal", { value })
     : value;
 }
 
-/** Sorts findings by row and column. Those about a whole row come before those about its cells. */
 export function inSheetOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(
     (one, other) => one.row - other.row || columnOfAddress(one.cell) - columnOfAddress(other.cell),
   );
 }
 
-/** Joins the texts of counts that are not zero: `3 to create, 2 invalid`. Empty if all are zero. */
 export function countsText(
   counts: readonly (readonly [count: number, text: Message])[],
   translator: Translator,
@@ -266,7 +243,6 @@ export function countsText(
     .join(translator.translate("report.comma"));
 }
 
-/** A count and its text, for {@link totalsSentence}. */
 export function wordCount(
   count: number,
   word: MarkedWord,
@@ -275,7 +251,6 @@ export function wordCount(
   return [count, msg(key, { count, word: msg(`model.words.${word}`) })];
 }
 
-/** Joins texts of one row into one text, each as a sentence that begins with a capital letter. */
 export function sentencesText(
   texts: readonly string[],
   { language, translate }: Translator,
@@ -287,7 +262,6 @@ export function sentencesText(
   return sentences.join(translate("report.between"));
 }
 
-/** The counts that are not zero as a sentence: `3 to create, 2 invalid.` */
 export function totalsSentence(
   counts: Parameters<typeof countsText>[0],
   translator: Translator,
@@ -296,7 +270,6 @@ export function totalsSentence(
   return sentencesText([countsText(counts, translator) || translator.translate(none)], translator);
 }
 
-/** How many requests a run took, how many products each lane handled, and how long that took. */
 export function tookText(took: Spent | undefined, translator: Translator): string | undefined {
   if (took === undefined || took.requests === 0) return undefined;
   const { requests, lanes } = took;

@@ -9,11 +9,7 @@ import { isLeftOut, releaseHint } from "../../plan/index.ts";
 import { findingLine, sentencesText } from "./line.ts";
 import { present, type Wording } from "./wording.ts";
 
-/**
- * One result for every row of the plan, in plan order. A stale row is in conflict, a write without
- * a response is unknown, and a write that never started is not sent. `findings` explain why invalid
- * rows were not sent.
- */
+/** One result for every row of the plan, in plan order. */
 export function rowResults(
   plan: Plan,
   progress: RunProgress,
@@ -65,7 +61,6 @@ export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>) {
   return totals;
 }
 
-/** Whether the person left this row out. */
 export function isLeftOutResult(row: Pick<RowResult, "action" | "outcome">): boolean {
   return row.outcome === "not-sent" && row.action === "blocked";
 }
@@ -80,12 +75,7 @@ const outcomeCodes: Partial<Readonly<Record<RowOutcome, ExitCode>>> = {
   blocked: exitCodes.guarded,
 };
 
-/**
- * The exit code of a run. An interrupted or failed run takes precedence, then the worst row:
- * unknown (5), rejected (4), not sent (1), invalid rows that `--valid-only` skipped (3), and
- * conflicts and blocked rows (6). Rows that the person left out and prices that cannot be changed
- * are not failures.
- */
+/** The exit code of a run. Rows that the person left out are no failures. */
 export function exitCodeOf(
   progress: Pick<RunProgress, "state">,
   rows: Iterable<Pick<RowResult, "action" | "outcome">>,
@@ -97,7 +87,7 @@ export function exitCodeOf(
   return Object.values(outcomeCodes).find((code) => codes.has(code)) ?? exitCodes.done;
 }
 
-/** Shortens a list to `rowsMax` rows in their order, dropping those without `isFirst` first. */
+/** Rows without `isFirst` are dropped first. */
 export function visibleRows<Row extends { readonly row: number }>(
   rows: readonly Row[],
   { rowsMax, isFirst }: { readonly rowsMax: number; readonly isFirst: (row: Row) => boolean },
@@ -122,7 +112,6 @@ export function errorTexts(
   return texts;
 }
 
-/** Counts rows that are unchanged since they matched the listing. `sinceMs`: the latest match. */
 export function untouchedOf(
   rows: Iterable<Pick<RowResult, "agreedAtMs">>,
 ): { readonly rows: number; readonly sinceMs: number } | undefined {
@@ -154,7 +143,6 @@ const unchangedMessage: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-/** The messages of a row without a write. For unchanged rows, only those that say why. */
 function unsentMessages(
   { action, notes }: Change,
   findings: readonly Finding[],
@@ -201,14 +189,12 @@ function listingId(
   return typeof id === "string" && id !== "" ? id : undefined;
 }
 
-/** Fields that were neither compared nor sent. Undefined if there are none. */
 export function uncomparedOf({ uncompared, fields }: Change): RowResult["uncompared"] {
   const sent = new Set(fields.map(({ field }) => field));
   const left = (uncompared ?? []).map(({ field }) => field).filter((one) => !sent.has(one));
   return left.length === 0 ? undefined : left;
 }
 
-/** The number of rows in which each field could not be compared, in the API's order. */
 export function uncomparedRows(
   rows: Iterable<Pick<RowResult, "uncompared">>,
 ): readonly { readonly field: FieldName; readonly rows: number }[] {
@@ -222,7 +208,7 @@ export function uncomparedRows(
   });
 }
 
-/** The action on a row. An unknown create that the person released counts as left out. */
+/** An unknown create that the person released counts as left out. */
 function actionOf(
   { kind }: ProductOperation,
   state: OperationState | undefined,

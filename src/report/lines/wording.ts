@@ -3,13 +3,10 @@ import type { Translator } from "../../model/translator.ts";
 /** The language, colours and length of a report. */
 export interface Wording {
   readonly translator: Translator;
-  /** @default plain */
   readonly palette?: Palette;
-  /** Whether to show lists in full. @default false */
   readonly verbose?: boolean;
 }
 
-/** The number of entries of a list to show: `most`, or all with `verbose`. */
 export function entriesMax(most: number, { verbose = false }: Pick<Wording, "verbose">): number {
   return verbose ? Number.POSITIVE_INFINITY : most;
 }
@@ -44,12 +41,10 @@ export const ansi: Palette = {
   cyan: style(36, 39),
 };
 
-/** Drops `undefined` and `false`, so that a list can have conditional parts. */
 export function present<Part>(parts: readonly (Part | undefined | false)[]): Part[] {
   return parts.flatMap((part) => (part === undefined || part === false ? [] : [part]));
 }
 
-/** Joins lines. Skips those that are `undefined` or `false`. */
 export function textOf(lines: readonly (string | undefined | false)[]): string {
   return `${present(lines).join("\n")}\n`;
 }

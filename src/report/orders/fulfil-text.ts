@@ -17,10 +17,7 @@ import { entriesMax, plain, present, textOf, type Wording } from "../lines/wordi
 const lateNamedMax = 10;
 const labelsNamedMax = 20;
 
-/**
- * Shows what a fulfilment will do with each order: what it packs and ships, and what it does not
- * send and why. Declined items are listed separately (decision 36).
- */
+/** Shows what a fulfilment will do; declined items are listed separately (decision 36). */
 export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
   const { translator, palette = plain } = wording;
   const { base, changes, totals } = plan;
@@ -132,7 +129,6 @@ export function declineLines(changes: readonly OrderChange[], wording: Wording):
     });
 }
 
-/** Counts the orders to pack. An order with only declined items is not packed. */
 function packsOf({ operations }: Pick<OrderPlan, "operations">): number {
   return operations.filter(
     (one) => one.kind === "pack" && one.items.some(({ isSupplied }) => isSupplied),

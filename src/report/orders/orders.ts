@@ -21,16 +21,13 @@ import { outcomeTotals } from "../upload/upload-text.ts";
 export interface OrderResult {
   readonly order: string;
   readonly rows: readonly number[];
-  /** Whether this run packed at least one item of the order. */
   readonly packed: boolean;
   readonly shipped: boolean;
-  /** The most urgent outcome of the order's writes. */
   readonly outcome: RowOutcome;
   readonly declined: readonly string[];
   /** The order's status in the last response (decision 40). */
   readonly status?: string | undefined;
   readonly message?: string | undefined;
-  /** When the last write of the order ended. */
   readonly outcomeAtMs?: number | undefined;
 }
 
@@ -45,7 +42,6 @@ interface OrdersReport {
 /** The most urgent outcome first. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
-/** Outcomes of orders for which nothing had to be sent. */
 const asksNothing: ReadonlySet<RowOutcome> = new Set(["unchanged", "late", "unanswered"]);
 
 /** One result for every order of the sheet, in plan order. */
@@ -125,10 +121,7 @@ export function ordersText(report: OrdersReport, options: EndTextOptions): strin
   return endText(lines, ordersEnd(report, options), options);
 }
 
-/**
- * Says what was done with an order, such as “packed, shipped”, with its declined items and its
- * status.
- */
+/** Says what was done with an order, such as “packed, shipped”. */
 export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
   { translator }: Wording,

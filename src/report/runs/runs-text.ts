@@ -170,10 +170,7 @@ export interface UnstoredRow {
   readonly message?: string | undefined;
 }
 
-/**
- * The writes without an outcome in the record: the one that could not be stored, and those that
- * were still waiting for a response.
- */
+/** The writes without an outcome in the record: unstored ones, and those waiting for a response. */
 export function unstoredRows(
   operations: readonly Operation[],
   {
@@ -211,7 +208,7 @@ export function unstoredLines(unstored: readonly UnstoredRow[], wording: Wording
   });
 }
 
-/** A heading and the writes missing from the record. Empty if there are none. */
+/** A heading and the writes missing from the record. */
 export function unstoredText(unstored: readonly UnstoredRow[], wording: Wording): string {
   if (unstored.length === 0) return "";
   const lines = unstoredLines(unstored, wording).map((line) => `  ${line}`);

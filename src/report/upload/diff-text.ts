@@ -43,7 +43,7 @@ import { missingText } from "./plan-sheet.ts";
 import { matchText, stayingText, uncomparedText, untouchedText } from "./upload-text.ts";
 
 interface DiffTextOptions extends ChangesOptions, DiffReport {
-  /** Whether a confirmation question follows. It shows requests and time itself. @default false */
+  /** Whether a confirmation question follows. It shows requests and time itself. */
   readonly isAsked?: boolean;
 }
 
@@ -66,12 +66,10 @@ export function diffText(plan: Plan, options: DiffTextOptions): string {
 }
 
 interface ChangesOptions extends Wording {
-  /** Number of rows to list without `verbose`. Further rows are only counted. @default 200 */
   readonly rowsMax?: number;
   readonly findings?: Iterable<Finding>;
 }
 
-/** Lists a plan's rows that have something to show. */
 export function changesLines(changes: readonly Change[], options: ChangesOptions): string[] {
   const { palette = plain, translator, findings = [] } = options;
   const rowsMax = entriesMax(options.rowsMax ?? 200, options);
@@ -90,7 +88,6 @@ export function changesLines(changes: readonly Change[], options: ChangesOptions
   return present([...lines, moreText(worthShowing.length - listed.length, translator)]);
 }
 
-/** Nothing has to be sent for rows with these actions. */
 const asLive: ReadonlySet<Action> = new Set(["unchanged", "uncompared", "untouched"]);
 
 function isWorthShowing(change: Change): boolean {
@@ -103,10 +100,9 @@ function isWorthSaying({ code }: Note): boolean {
   return shownIfUnchanged.has(code);
 }
 
-/** These notes are hidden, because the values in the row say the same. */
+/** The values in the row say the same as these notes. */
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
 
-/** These notes are shown even if nothing has to be sent for the row. */
 const shownIfUnchanged: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "leading-zeros-lost",
@@ -255,14 +251,14 @@ function endLines(
   ]);
 }
 
-/** Where the plan was saved, and how to send it. A plan in a workbook must be approved first. */
+/** A plan in a workbook must be approved first. */
 function savedText(planPath: string, sends: boolean, translator: Translator): string {
   const how = /\.xlsx$/i.test(planPath) ? "approve" : "send";
   const path = typedName(shown(planPath));
   return translator.translate("report.diff.planSaved", { path, how: sends ? how : "nothing" });
 }
 
-/** Whether an undecided conflict of values blocks the row. A missing listing does not count. */
+/** A missing listing does not count. */
 function hasOpenConflict(change: Change): boolean {
   const isOpen = change.conflicts?.some(({ chosen }) => chosen === undefined) === true;
   return isOpen && change.action === "blocked" && !isLeftOut(change);

@@ -15,7 +15,7 @@ import type { Wording } from "../lines/wording.ts";
 export interface ResultFiles {
   readonly results: string | null;
   readonly failed: string | null;
-  /** The workbook with changes to make on the marketplace's pages (decision 17). @default null */
+  /** Changes to make on the marketplace's pages (decision 17). */
   readonly byHand?: string | null;
   /** Whether the results come from the plan, because the person's workbook cannot be used. */
   readonly isPlanOnly?: boolean;
@@ -30,21 +30,21 @@ export interface UploadReport {
   readonly rows: readonly RowResult[];
   readonly files: ResultFiles;
   readonly user?: string | undefined;
-  /** The requests and time, including those of the comparison. */
+  /** Includes the requests and the time of the comparison. */
   readonly took?: Spent | undefined;
   /** Live listings that are not in the sheet. Undefined unless requested. */
   readonly missing?: readonly MissingListing[] | undefined;
-  /** Number of exported listings that no longer have a row in the sheet. @default 0 */
+  /** Number of exported listings that no longer have a row in the sheet. */
   readonly absent?: number | undefined;
-  /** When listings were read, if that was before this command. @default all were read now */
+  /** When listings were read, if that was before this command. */
   readonly recalledAt?: string | undefined;
-  /** Whether the run was undone, at least in part. It cannot be resumed then. @default false */
+  /** Whether the run was undone, at least in part. It cannot be resumed then. */
   readonly isUndone?: boolean;
-  /** Whether this reports an earlier run, and so nothing about the listings now. @default false */
+  /** Whether this reports an earlier run, and so nothing about the listings now. */
   readonly isEarlier?: boolean;
 }
 
-/** A run as `runs` lists it. Times are wall-clock milliseconds. */
+/** A run as `runs` lists it. */
 export interface RunLine extends RunStart {
   readonly state: RunState;
   readonly endedAtMs?: number | undefined;
@@ -58,19 +58,16 @@ export interface RunLine extends RunStart {
 
 /** What was undone of a run and has not been applied again. */
 export interface Undone {
-  /** Names of the runs that undid it, oldest first. */
   readonly by: readonly string[];
-  /** Whether some of the run's updates were not undone. */
   readonly partly: boolean;
 }
 
 /** What the report of a plan needs, besides the plan. */
 export interface DiffReport extends Wording {
-  /** Undefined if the plan was not saved. */
   readonly planPath?: string | undefined;
   /** The requested name of the plan file, if a file that could not be replaced already had it. */
   readonly unreplaced?: string | undefined;
-  /** Live listings that are not in the sheet. Undefined unless requested. */
+  /** Undefined unless the missing listings were requested. */
   readonly missing?: readonly MissingListing[] | undefined;
 }
 
@@ -118,7 +115,6 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
   };
 }
 
-/** Totals by outcome. `byHand` counts all rows with changes to make by hand. */
 function totalsJson(rows: readonly RowResult[]) {
   const { "by-hand": _, late: __, unanswered: ___, ...totals } = rowTotals(rows);
   return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };
@@ -177,9 +173,7 @@ const rawInJson =
 const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
 
 /**
- * Writes a document as one line of JSON and escapes everything that is unsafe in a terminal. Yields
- * lists in pieces, because the findings of a large sheet can exceed the maximum string length. The
- * first property is the format.
+ * One line of JSON that is safe in a terminal, in pieces, because a string has a maximum length.
  */
 export function* jsonPieces(document: object): Generator<string> {
   yield `{"format":${resultsFormat}`;

@@ -18,9 +18,9 @@ import { cellText, outcomeText, resultColumn, sentCells, sentColumns } from "./s
 export interface PlanLine {
   readonly row: number;
   readonly sku: string;
-  /** Row, SKU, action, field, before and after. The approver must not change them. */
+  /** The approver must not change them. */
   readonly cells: readonly (string | number | undefined)[];
-  /** Whether this is the first line of a product, where the approver answers for all of them. */
+  /** Whether the approver answers here for all lines of the product. */
   readonly isFirst: boolean;
 }
 
@@ -48,10 +48,7 @@ export function planHeadings(language: Language): readonly string[] {
   return columns.map(({ heading }) => heading[language]);
 }
 
-/**
- * The changes of a plan, one line per field or list entry. The same plan and language always give
- * the same lines, so that edits can be detected.
- */
+/** The changes of a plan as lines. Equal plans give equal lines, so that edits can be detected. */
 export function* planLines(plan: Plan, language: Language): Generator<PlanLine> {
   const changes = new Map(plan.changes.map((change) => [change.row, change]));
   for (const { row, sku, kind } of plan.operations) {
@@ -105,7 +102,7 @@ interface PlanResultsInput extends Wording {
   readonly changes: readonly Change[];
   readonly results: readonly RowResult[];
   readonly user?: string | undefined;
-  /** A word that says how each row ended. @default its outcome */
+  /** The words replace the outcomes; the keys are row numbers. */
   readonly words?: ReadonlyMap<number, MarkedWord>;
 }
 
@@ -186,7 +183,6 @@ export function byHandSheet(
   };
 }
 
-/** How many missing listings are named without `verbose`. */
 const namedMax = 5;
 
 /** A sentence with the number of live listings that are not in the sheet, and the first names. */

@@ -24,9 +24,9 @@ import { isoTime } from "./json.ts";
 /** The person's sheet, to be copied. */
 export interface SheetToCopy extends Wording {
   readonly name: string;
-  /** Excel's row number of the headings. @default 1 */
+  /** Excel's row number. */
   readonly headingRow?: number;
-  /** Cells of the heading row, indexed by column from 0. */
+  /** Indexed by column, counted from 0. */
   readonly headings: readonly (CellValue | undefined)[];
   /** In Excel's character units, indexed by column from 0. Sparse. */
   readonly widths?: readonly (number | undefined)[];
@@ -42,9 +42,9 @@ export interface ResultsInput extends SheetToCopy, SenderOptions {
 }
 
 interface SenderOptions {
-  /** The user who started the run. Empty if the system does not name one. */
+  /** Empty if the system does not name a user. */
   readonly user?: string | undefined;
-  /** Whether the rows are products, which have listing IDs. @default false */
+  /** Whether the rows are products, which have listing IDs. */
   readonly hasListings?: boolean;
 }
 
@@ -80,7 +80,6 @@ const resultFormats: Readonly<Record<keyof typeof resultHeadings, Partial<Column
   listing: { width: 30, text: true },
 };
 
-/** A column that a results workbook adds. */
 export function resultColumn(
   name: keyof typeof resultHeadings,
   { language }: { readonly language: Language },
@@ -88,7 +87,6 @@ export function resultColumn(
   return { heading: resultHeadings[name][language], highlight: true, ...resultFormats[name] };
 }
 
-/** The result columns for the time of the outcome, the user, and the ID of the listing. */
 export function sentColumns(
   { hasListings }: SenderOptions,
   translator: Translator,
@@ -97,7 +95,6 @@ export function sentColumns(
   return names.map((name) => resultColumn(name, translator));
 }
 
-/** The cells of {@link sentColumns}. Time and user are blank without a final outcome. */
 export function sentCells(
   { outcomeAtMs, listing }: RowResult,
   { user = "", hasListings }: SenderOptions,
@@ -110,7 +107,7 @@ export function sentCells(
   ];
 }
 
-/** An Excel date in UTC, rounded down to the second. */
+/** Dates in workbooks are in UTC. */
 function dateCell(atMs: number): CellValue | undefined {
   const iso = isoTime(Math.floor(atMs / 1000) * 1000)?.slice(0, 19);
   return iso === undefined ? undefined : { kind: "date", iso, format: "yyyy-mm-dd hh:mm:ss" };
@@ -142,18 +139,17 @@ export function fixedSheet(input: SheetToCopy): SheetToWrite<Iterable<RowToWrite
 }
 
 interface CopyOptions {
-  /** Columns to add after those of the person's sheet. */
   readonly columns?: readonly ColumnToWrite[];
-  /** Returns a row's cells in the added columns. Undefined leaves the row out. */
+  /** Undefined leaves the row out. */
   readonly cellsOf: (
     row: SheetRow,
     findings: readonly Finding[],
   ) => readonly (CellValue | undefined)[] | undefined;
-  /** Whether rows keep their numbers, so that addresses in messages stay correct. @default false */
+  /** Whether rows keep their numbers, so that addresses in messages stay correct. */
   readonly keepsPlace?: boolean;
 }
 
-/** Copies the person's sheet, without earlier result columns and cells beyond the headings. */
+/** Leaves out earlier result columns and cells beyond the headings. */
 function copyOf(
   input: SheetToCopy,
   { columns = [], cellsOf, keepsPlace = false }: CopyOptions,
@@ -205,7 +201,6 @@ function headingText(heading: CellValue | undefined): string {
 
 const severities: readonly Severity[] = ["error", "warning", "info"];
 
-/** One mark per cell, with the worst severity and a note that lists all findings. */
 function marksOf(findings: readonly Finding[], translator: Translator): CellMark[] {
   const byColumn = Map.groupBy(findings, ({ cell }) => columnOfAddress(cell));
   byColumn.delete(-1);
@@ -239,14 +234,13 @@ function repairedText(finding: Finding, translator: Translator): string {
   return translator.translate("report.labelled", { label, text: became(finding, translator) });
 }
 
-/** The outcome in the person's language. In English, the word in the JSON. */
+/** In English, the outcome is the same word as in the JSON. */
 export function outcomeText(outcome: RowOutcome, translator: Translator): string {
   return translator.language === "en" ? outcome : translator.translate(`model.words.${outcome}`);
 }
 
 const cellCharactersMax = 32_767;
 
-/** Shortens a text to the maximum length of a cell. Undefined if it is empty. */
 export function cellText(text: string): string | undefined {
   if (text === "") return undefined;
   return text.length <= cellCharactersMax ? text : `${text.slice(0, cellCharactersMax - 1)}…`;

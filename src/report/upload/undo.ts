@@ -36,9 +36,8 @@ export interface UndoReport extends UploadReport {
 
 interface UndoneRow {
   readonly row: RowResult;
-  /** How the undo of the row ended (decision 25). */
+  /** Decision 25 says how the undo of a row can end. */
   readonly end: "reversed" | "kept" | "failed" | "nothing";
-  /** Whether some fields of a reversed row were not restored. */
   readonly isPartly: boolean;
 }
 
@@ -77,7 +76,6 @@ function wordOf({ row, end }: Pick<UndoneRow, "row" | "end">): MarkedWord {
   return end === "failed" ? row.outcome : end;
 }
 
-/** Counts rows by how their undo ended. `partly` counts those that were only reversed in part. */
 function undoTotals(report: Pick<UndoReport, "rows" | "plan">) {
   const rows = undoneRows(report);
   const count = (name: UndoneRow["end"]) => rows.filter(({ end }) => end === name).length;
@@ -114,9 +112,7 @@ export function undoSheet(
 }
 
 interface UndoPlanTextOptions extends Wording {
-  /** Number of rows to list without `verbose`. Further rows are only counted. @default 200 */
   readonly rowsMax?: number;
-  /** Number of planned writes that the run did not carry out. @default 0 */
   readonly unfinished?: number;
 }
 
@@ -213,7 +209,7 @@ export function undoEnd(report: UndoReport, options: EndTextOptions): UploadEnd 
   };
 }
 
-/** Rows with a created listing, which stays. The text only counts them; the JSON lists each. */
+/** The text only counts the created listings; the JSON lists each. */
 function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
   const created = changes.filter((change) => hasNote(change, ["created-stays"]));
   return new Set(created.map(({ row }) => row));

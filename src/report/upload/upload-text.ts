@@ -35,17 +35,11 @@ import type { UploadReport } from "./json.ts";
 import { missingText } from "./plan-sheet.ts";
 
 interface UploadTextOptions extends EndTextOptions {
-  /**
-   * Whether several sheets are read, or options map columns or words, set values or name units.
-   * Result files then need the same options.
-   */
+  /** Whether result files need the same options as this sheet. */
   readonly isMapped?: boolean;
 }
 
-/**
- * Rows with these outcomes are listed only if they have a message. Uncompared rows are never
- * listed, because their fields are reported once for all rows.
- */
+/** Uncompared rows are never listed, because their fields are reported once for all rows. */
 const goodOutcomes: ReadonlySet<RowOutcome> = new Set([
   "applied",
   "unchanged",
@@ -66,7 +60,6 @@ export function uploadEnd(report: UploadReport, options: UploadTextOptions): Upl
   };
 }
 
-/** Counts rows or orders by outcome, in a sentence. */
 export function outcomeTotals(
   rows: readonly Pick<RowResult, "outcome">[],
   translator: Translator,
@@ -165,7 +158,6 @@ export function confirmText(facts: UploadFacts, wording: Wording): string {
 
 const skusNamedMax = 5;
 
-/** The risky changes that will be sent, each with the first few SKUs. */
 export function riskLines(risks: readonly PlanRisk[], translator: Translator): string[] {
   return risks.flatMap(({ name, rows }) => {
     const skus = rows.filter(({ status }) => status === "sent").map(({ sku }) => shown(sku));
@@ -176,7 +168,7 @@ export function riskLines(risks: readonly PlanRisk[], translator: Translator): s
   });
 }
 
-/** Says how many rows match the marketplace. `time` is when it was read, unless it was just now. */
+/** `time` is when the marketplace was read, unless it was just now. */
 export function matchText(rows: number, time: string | undefined, { translate }: Translator) {
   return translate("report.upload.match", {
     rows,
@@ -185,7 +177,6 @@ export function matchText(rows: number, time: string | undefined, { translate }:
   });
 }
 
-/** Says how many rows are untouched since they last matched, and how long comparing them takes. */
 export function untouchedText(
   { rows, sinceMs }: NonNullable<ReturnType<typeof untouchedOf>>,
   translator: Translator,
@@ -198,7 +189,6 @@ export function untouchedText(
   });
 }
 
-/** Says which fields could not be compared, and what can be done about it. */
 export function uncomparedText(
   fields: ReturnType<typeof uncomparedRows>,
   translator: Translator,
@@ -212,10 +202,8 @@ export function uncomparedText(
   });
 }
 
-/** At most this many of the live entries that stay are named. */
 const stayingNamed = 8;
 
-/** The live fields or entries that stay because their cells are blank, most frequent first. */
 export function stayingText(changes: readonly Change[], { translate }: Translator) {
   const counts = new Map<string, { readonly entry: StayingPart; readonly rows: number }>();
   for (const { notes } of changes) {

@@ -17,15 +17,12 @@ export interface CellSource {
 /** Wider gaps are left as array holes, so that a single cell in column XFD costs nothing. */
 const paddedGapMax = 256;
 
-/**
- * Reads the cells of a row into values. It extends the scan because a sheet has millions of cells,
- * and inherited fields are faster to read than those of another object.
- */
+/** Extends the scan, because inherited fields are faster to read than those of another object. */
 export class CellReader extends CellScan {
   cells: (CellValue | undefined)[] = [];
   readonly #pictures: CellPlace[];
   readonly #source: CellSource;
-  /** The column after the last cell; -1 if the next cell must state its column. */
+  /** -1 means that the next cell must state its column. */
   #nextColumn = 0;
   /** Further cells of the row must be in this column or a later one. */
   #leastColumn = 0;
@@ -36,7 +33,7 @@ export class CellReader extends CellScan {
     this.#pictures = pictures;
   }
 
-  /** Begins a row. Cells that state an address must have this row number. */
+  /** Cells that state an address must have this row number. */
   beginRow(number: number): void {
     this.row = number;
     this.#nextColumn = 0;
@@ -44,17 +41,13 @@ export class CellReader extends CellScan {
     this.cells = [];
   }
 
-  /** Continues the same row. The next cell must state its column. */
+  /** The next cell must state its column. */
   continueRow(): void {
     this.#leastColumn = Math.max(this.#nextColumn, this.#leastColumn);
     this.#nextColumn = -1;
   }
 
-  /**
-   * Reads the cell whose tag name ends at `at`. Returns the position after the cell. If the cell is
-   * incomplete, returns -1 and stores nothing.
-   * @throws SheetportError `workbook-damaged` or `workbook-cell-too-long`, exit code 3.
-   */
+  /** `at` is the end of the tag name. Returns -1 and stores nothing if the cell is incomplete. */
   read(bytes: Buffer, at: number): number {
     const next = this.look(bytes, at, this.#nextColumn);
     if (next === notWhole) return notWhole;

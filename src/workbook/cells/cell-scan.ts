@@ -12,7 +12,7 @@ import {
 import { readElementText, readStringItem } from "../container/xml-text.ts";
 import { PictureFormulas } from "./pictures.ts";
 
-/** Cell types (attribute `t`). Without the attribute, a cell is a number. */
+/** The attribute `t` names the type; without it, a cell is a number. */
 export const cellType = {
   number: 0,
   shared: 1,
@@ -44,7 +44,6 @@ const valueStart = bytesOf("<v>");
 const valueEnd = bytesOf("</v>");
 const cellEnd = bytesOf("</c>");
 
-/** Parses decimal digits; NaN for anything else. */
 export function wholeNumber(bytes: Buffer, from: number, to: number): number {
   if (from >= to) return Number.NaN;
   let number = 0;
@@ -56,15 +55,11 @@ export function wholeNumber(bytes: Buffer, from: number, to: number): number {
   return number;
 }
 
-/**
- * Scans one cell at a time: its position, type, style and the place of its value. The results are
- * fields, because allocating an object for each of millions of cells would be slow.
- */
+/** Results are fields, because an object for each of millions of cells would be slow. */
 export class CellScan {
   row = 0;
-  /** Counted from 0. A cell that does not state its column follows the previous cell. */
+  /** Counted from 0. */
   column = 0;
-  /** An index into the workbook's cell formats. */
   style = 0;
   type: number = cellType.number;
   /** The value is in the bytes from `from` to `to`, or in `text` if no fast path applied. */
@@ -78,15 +73,10 @@ export class CellScan {
   pictureFormula: string | undefined;
   /** Whether the cell has a rich value (`vm`), such as a picture. */
   hasMetadata = false;
-  /** Whether the cell has a `<v>`, which may be empty. */
   hasValue = false;
   readonly #formulas = new PictureFormulas();
 
-  /**
-   * Scans the cell whose tag name ends at `at`. `column` applies unless the cell states another.
-   * Returns the position after the cell, or {@link notWhole}.
-   * @throws SheetportError `workbook-damaged`, exit code 3.
-   */
+  /** `at` is the end of the tag name. `column` applies unless the cell states another. */
   look(bytes: Buffer, at: number, column: number): number {
     this.column = column;
     this.style = 0;
@@ -188,7 +178,6 @@ export class CellScan {
     }
   }
 
-  /** Reads a `<v>` that contains no markup. Returns -1 for anything else or if it is incomplete. */
   #plainValue(bytes: Buffer, from: number): number {
     const to = this.#plainRun(bytes, from);
     if (!standsAt(bytes, to, valueEnd)) return notWhole;
@@ -198,7 +187,6 @@ export class CellScan {
     return to + valueEnd.length;
   }
 
-  /** Reads an `<is>` with one plain `<t>` and the end of the cell. -1 for anything else. */
   #plainInline(bytes: Buffer, at: number): number {
     if (!standsAt(bytes, at, inlineStart)) return notWhole;
     let from = at + inlineStart.length;
@@ -213,7 +201,6 @@ export class CellScan {
     return to + inlineEnd.length;
   }
 
-  /** Returns the position of the next `<`; sets `isPlain` and `isAscii` for the bytes before it. */
   #plainRun(bytes: Buffer, from: number): number {
     let all = 0;
     let isPlain = true;

@@ -3,10 +3,7 @@ import type { DrawnPicture } from "../../model/sheet/sheet.ts";
 import { type ReadPart, relations } from "../container/parts.ts";
 import { attributes, decodeReferences, mark, type Tag } from "../container/xml.ts";
 
-/**
- * Returns the pictures over the cells of a sheet, without shapes and charts. Returns none if a
- * drawing is unreadable, because the products can still be read.
- */
+/** Returns none if a drawing is unreadable, because the products can still be read. */
 export async function drawnPictures(
   sheetPart: string,
   readPart: ReadPart,
@@ -58,10 +55,7 @@ const quotedText = /"[^"]*"/g;
 const isImage = /(?:^|[^A-Za-z0-9_.])(?:_xlfn\.)?(?:_xlws\.)?(?:IMAGE|DISPIMG)\(/i;
 const onlyImageOfLink = /^(?:_xlfn\.)?IMAGE\(\s*"(https?:\/\/[^"\s]+)"\s*[,)]/i;
 
-/**
- * Recognizes formulas that show a picture: `IMAGE` in Excel and Google Sheets, `DISPIMG` in WPS. If
- * a formula was filled down, only the first cell has its text; the others refer to it by number.
- */
+/** If a formula was filled down, only its first cell has the text; the others have its number. */
 export class PictureFormulas {
   readonly #shared = new Map<string, string>();
 
@@ -81,7 +75,6 @@ export class PictureFormulas {
   }
 }
 
-/** The link of an `IMAGE` formula; undefined if it is not a literal `http` or `https` link. */
 export function linkIn(formula: string): string | undefined {
   return onlyImageOfLink.exec(formula.trim())?.[1];
 }

@@ -6,14 +6,12 @@ import { readStringItem } from "../container/xml-text.ts";
 const start = bytesOf("<si><t");
 const end = bytesOf("</t></si>");
 
-/** The shared strings of a workbook, parsed while the part is being inflated. */
 export class SharedStrings {
   readonly #texts: string[] = [];
   #bytes = 0;
   readonly #pieces = new PieceScan((bytes, less) => this.#item(bytes, less));
   readonly #place = new XmlPlace();
 
-  /** Returns the text with this index, counted from 0. Undefined if there is none. */
   at(index: number): string | undefined {
     return this.#texts[index];
   }
@@ -22,13 +20,11 @@ export class SharedStrings {
     this.#pieces.push(piece);
   }
 
-  /** @throws SheetportError `workbook-damaged` when the part ends within a text or a tag. */
   finish(): this {
     if (!this.#pieces.finish()) throw damaged("shared strings cut off");
     return this;
   }
 
-  /** Returns the position after one tag or one whole `<si>`, or -1 if it is incomplete. */
   #item(bytes: Buffer, less: number): number {
     const plain = this.#place.path === "sst" ? this.#plainItem(bytes, less) : -1;
     if (plain > 0) return plain;
@@ -47,7 +43,6 @@ export class SharedStrings {
     return read.next;
   }
 
-  /** Fast path for most items, `<si><t>text</t></si>` with nothing to decode; -1 for any other. */
   #plainItem(bytes: Buffer, less: number): number {
     if (!standsAt(bytes, less, start)) return -1;
     let from = less + start.length;

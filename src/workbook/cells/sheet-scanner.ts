@@ -25,10 +25,7 @@ const cellPath = `${rowPath}/c`;
 /** More merged ranges than any real sheet has; further ones are ignored. */
 const rangesMax = 200_000;
 
-/**
- * Parses the XML of a worksheet into rows; pieces may end anywhere. It works on bytes, because a
- * string for every tag would be slow.
- */
+/** Pieces may end anywhere. It works on bytes, because a string for every tag would be slow. */
 export class SheetScanner {
   readonly #pass: SheetPass;
   readonly #cells: CellReader;
@@ -39,9 +36,8 @@ export class SheetScanner {
   #rowNumber = 0;
   #isNumbered = false;
   #isHidden = false;
-  /** Whether the last row has ended but was not returned yet. */
   #isRowWaiting = false;
-  /** The first column, counted from 1, for which no width was read yet. */
+  /** Counted from 1. */
   #nextColumn = 1;
 
   constructor(source: CellSource, pass: SheetPass = newPass()) {
@@ -49,14 +45,12 @@ export class SheetScanner {
     this.#cells = new CellReader(source, pass.pictures);
   }
 
-  /** @throws SheetportError when the sheet is damaged or breaks a limit. */
   push(piece: Buffer): readonly SheetRow[] {
     this.#rows = [];
     this.#pieces.push(piece);
     return this.#rows;
   }
 
-  /** @throws SheetportError `workbook-damaged` when the sheet ends in the middle. */
   finish(): readonly SheetRow[] {
     this.#rows = [];
     this.#pieces.finish();
@@ -66,7 +60,6 @@ export class SheetScanner {
     return this.#rows;
   }
 
-  /** Returns the position after a whole cell or any other tag, or -1 if it is incomplete. */
   #item(bytes: Buffer, less: number): number {
     if (this.#place === "row") {
       // The fast path does not cover a prefix or a line break after `<c`.
@@ -157,10 +150,7 @@ export class SheetScanner {
     this.#cells.beginRow(number);
   }
 
-  /**
-   * The row is only returned when the next one begins or the rows end, because some programs split
-   * a row into several elements.
-   */
+  /** Some programs split a row into several elements, so the row is not returned yet. */
   #closeRow(): void {
     this.#place = "data";
     this.#isRowWaiting = true;

@@ -5,17 +5,15 @@ import { attributes, elements } from "../container/xml.ts";
 
 export const numberKind = { plain: 0, date: 1, shaped: 2, rounded: 3, lettered: 4 } as const;
 
-/** Number formats by style index (`s` of a cell). */
+/** The lists are indexed by style (`s` of a cell). */
 export interface CellStyles {
   readonly kinds: Uint8Array;
   readonly formats: readonly string[];
-  /** The decimal places that a rounding format shows. */
   readonly decimals?: Uint8Array;
   /** Shows a number in a format with text, such as `0" g"`. Undefined for unknown formats. */
   readonly shown?: (format: string, value: number) => string | undefined;
 }
 
-/** For workbooks without a style part: every number is plain. */
 export const noStyles: CellStyles = { kinds: new Uint8Array(0), formats: [] };
 
 /** Formats that Excel identifies only by a number; 27–36 and 50–58 are East Asian dates. */
@@ -69,7 +67,7 @@ export function readStyles(part: Buffer): CellStyles {
   return { formats, kinds, decimals: Uint8Array.from(formats, (one) => formatDecimals(one) ?? 0) };
 }
 
-/** Returns styles in which every number keeps its format, even a purely decorative one. */
+/** Every number keeps its format, even a purely decorative one. */
 export function withAllFormats(styles: CellStyles): CellStyles {
   const { formats, kinds } = styles;
   const shownKinds = kinds.map((kind, style) => {
@@ -85,10 +83,7 @@ function builtInFormat(id: number): string {
   return builtInFormats.get(id) ?? (isEastAsianDate ? "yyyy-mm-dd" : "General");
 }
 
-/**
- * Classifies a number format: plain, date or time, a shape that matters for codes (zero padding,
- * percent), rounded (`0.00`), or with text beside the number (`0" g"`).
- */
+/** `shaped` matters for codes (zero padding, percent); `lettered` has text beside the number. */
 export function kindOfFormat(format: string): number {
   if (format === "General" || format === "@") return numberKind.plain;
   const bare = bareFormat(format).replace(/General/gi, "");
@@ -102,10 +97,10 @@ export function kindOfFormat(format: string): number {
 
 /** The longest format that Excel accepts. */
 const formatCharactersMax = 255;
-/** Excel allows no more custom formats than this. Numbers in further ones are not formatted. */
+/** Excel allows no more custom formats than this. */
 const formatsMax = 250;
 
-/** Adds `shown`. Loads the library only if a format has text beside the number (decision 26c). */
+/** Loads the library only if a format has text beside the number (decision 26c). */
 export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> {
   if (!styles.kinds.includes(numberKind.lettered)) return styles;
   const { format: formatted } = await import("numfmt");
@@ -131,7 +126,7 @@ const dayMs = 86_400_000;
 /** In characters. Real numbers are always shorter. */
 const numberLengthMax = 1024;
 
-/** Parses a number, rounded to 15 significant digits as in Excel. NaN for any other text. */
+/** Rounds to 15 significant digits, as Excel does. NaN for any other text. */
 export function parseNumber(written: string): number {
   const text = written.length > numberLengthMax ? "" : written.trim();
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;
@@ -143,10 +138,7 @@ export function parseNumber(written: string): number {
   return Number.isFinite(shown) ? shown : value;
 }
 
-/**
- * Converts a serial number (days since the workbook's epoch) to a date, rounded to the millisecond.
- * Numbers that are not a real date stay numbers.
- */
+/** `serial` counts days. A number that is not a real date stays a number. */
 export function dateValue(
   serial: number,
   { date1904, format }: { readonly date1904: boolean; readonly format: string },
@@ -163,7 +155,7 @@ export function dateValue(
   return { kind: "date", iso: clock === "00:00:00" ? date : `${date}T${clock}`, format };
 }
 
-/** Converts a date to a serial number counted from 1900. Undefined if the text is not a date. */
+/** The serial number counts from 1900. */
 export function dateSerial(iso: string): number | undefined {
   const isTime = /^\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(iso);
   if (!isTime && !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}|$)/.test(iso)) return undefined;

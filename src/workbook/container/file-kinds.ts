@@ -14,7 +14,7 @@ export function isReadableName(name: string): boolean {
   return /\.(?:xls[xmb]?|ods|csv|tsv)$/i.test(name);
 }
 
-/** Determines the container by the first bytes. A text file counts as CSV if its name says so. */
+/** A text file counts as CSV if its name says so. */
 export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
   if (bytes.length === 0) throw refused("workbook-not-xlsx", "isEmpty");
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
@@ -40,7 +40,7 @@ export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
 
 type OtherKind = "isEmpty" | "isText" | "isNumbers" | "isPdf" | "isWebPage" | "notXlsx";
 
-/** Other kinds of files that people send, often with the extension of a workbook. */
+/** People send such files, often with the extension of a workbook. */
 const otherKinds: readonly (readonly [begins: RegExp, code: string, kind: OtherKind])[] = [
   [/^%PDF-/, "workbook-is-pdf", "isPdf"],
   [
@@ -66,7 +66,6 @@ export function refuseOtherKinds(bytes: Buffer): void {
   }
 }
 
-/** The first bytes as text, without a byte order mark or the zeros of UTF-16. */
 function startText(bytes: Buffer): string {
   const start = bytes.toString("latin1", 0, startBytes);
   if (start.startsWith("\xef\xbb\xbf")) return start.slice(3);

@@ -6,14 +6,12 @@ export interface WorkbookParts {
   readonly sheets: readonly SheetPart[];
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;
-  /** Whether dates count from 1904 instead of 1900. */
   readonly date1904: boolean;
 }
 
 export interface SheetPart {
   readonly name: string;
   readonly hidden: boolean;
-  /** The name of the sheet's XML in the archive. */
   readonly part: string;
 }
 
@@ -25,7 +23,6 @@ interface Relation {
   readonly target: string;
 }
 
-/** @throws SheetportError `workbook-not-xlsx`, `workbook-damaged`. */
 export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
   const root = await relations("", readPart);
   const main = [...root.values()].find(({ type }) => type === "officeDocument")?.target;
@@ -41,7 +38,7 @@ export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
   };
 }
 
-/** Returns the relationships of a part by their ids, without external targets. */
+/** The keys are ids. External targets are left out. */
 export async function relations(part: string, readPart: ReadPart): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);

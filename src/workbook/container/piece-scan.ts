@@ -1,30 +1,25 @@
 import { damaged, limits } from "./refusals.ts";
 import { mark } from "./xml.ts";
 
-/** Up to this size, an incomplete item is scanned again with every piece. */
 const patientBytes = 128 * 1024;
 
 /** Scans one item from its `<` on. Returns the position after it, or -1 if it is incomplete. */
 type ScanItem = (bytes: Buffer, less: number) => number;
 
 /**
- * Scans the items of a part that arrives in pieces, which may end anywhere. An incomplete item is
- * scanned again with the next piece. Both are joined in one reused buffer, because a large sheet
- * has thousands of pieces. A very long item is only scanned again when it is four times as large,
- * which keeps the time linear.
+ * Pieces may end anywhere, so an incomplete item is scanned again with the next piece. A very long
+ * item waits until it is four times as large, which keeps the time linear.
  */
 export class PieceScan {
   readonly #item: ScanItem;
   #block: Buffer = Buffer.alloc(0);
   #tailBytes = 0;
-  /** The bytes are only scanned again once there are this many. */
   #dueBytes = 0;
 
   constructor(item: ScanItem) {
     this.#item = item;
   }
 
-  /** @throws SheetportError `workbook-damaged` for an item without end. */
   push(piece: Buffer): void {
     const bytes = this.#joined(piece);
     if (bytes !== undefined) this.#store(bytes, this.#scan(bytes));
@@ -45,7 +40,6 @@ export class PieceScan {
     }
   }
 
-  /** Joins the incomplete bytes with the new piece. Undefined until there are enough to scan. */
   #joined(piece: Buffer): Buffer | undefined {
     if (this.#tailBytes === 0) return piece;
     const size = this.#tailBytes + piece.length;

@@ -8,7 +8,7 @@ export const limits = {
   inflatedBytes: 512 * 1024 * 1024,
   /** Unpacked size of a workbook in another format, which is read into memory. */
   foreignBytes: 128 * 1024 * 1024,
-  /** In UTF-16 units, as Excel counts. */
+  /** Excel counts UTF-16 units. */
   cellCharacters: 32_767,
   /** Parts read into memory as a whole: the list of sheets, relationships, styles, drawings. */
   wholePartBytes: 32 * 1024 * 1024,
@@ -29,12 +29,11 @@ export const limits = {
 
 export const megabyte = 1024 * 1024;
 
-/** An error about a workbook, with exit code 3. */
 export function refusal(code: string, message: Message, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
 }
 
-/** The error for a file of an unknown kind, or for a container without a workbook. */
+/** For a file of an unknown kind, or a container without a workbook. */
 export function notXlsx(): SheetportError {
   return refusal("workbook-not-xlsx", msg("workbook.refusals.notXlsx"));
 }

@@ -1,7 +1,6 @@
 import { damaged } from "./refusals.ts";
 import { decodeReferences, mark, readTag, skipElement, type Tag } from "./xml.ts";
 
-/** Decodes bytes that contain no markup. */
 export function decodedText(bytes: Buffer, from: number, to: number): string {
   return decodeEscapes(decodeReferences(lineEnds(bytes.toString("utf8", from, to))));
 }
@@ -23,10 +22,7 @@ interface ReadText {
   readonly next: number;
 }
 
-/**
- * Reads a string item (`<si>`, `<is>`) after its opening tag: the text of its `<t>` elements,
- * including rich text runs but not phonetic ones. Undefined if the closing tag is still missing.
- */
+/** Includes rich text runs but not phonetic ones. Undefined if the closing tag is still missing. */
 export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefined {
   const end = bytes.length;
   let text = "";
@@ -53,7 +49,6 @@ export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefine
   }
 }
 
-/** Reads an element that only contains text (`<t>`, `<v>`), including CDATA; skips comments. */
 export function readElementText(
   bytes: Buffer,
   { from, end, closing }: { from: number; end: number; closing: string },

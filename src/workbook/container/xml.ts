@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { damaged, limits, unusualXml } from "./refusals.ts";
 
-/** Byte values of the characters that the parsers look for. */
 export const mark = {
   tab: 9,
   lineFeed: 10,
@@ -29,24 +28,18 @@ export function standsAt(bytes: Buffer, at: number, expected: Uint8Array): boole
   return true;
 }
 
-/** Marks a text in which leading and trailing spaces are significant. */
 export const preservedSpace = bytesOf(' xml:space="preserve"');
 
-/** One piece of markup, from `<` to `>`. */
 export interface Tag {
   readonly kind: "open" | "empty" | "close" | "cdata" | "other";
   /** The name without a prefix; empty for `cdata` and `other` (comments, instructions). */
   readonly local: string;
-  /** Start and end of the attributes or the CDATA text. */
   readonly from: number;
   readonly to: number;
   readonly next: number;
 }
 
-/**
- * Reads the markup that begins with the `<` at `at`. Undefined if the markup is incomplete.
- * @throws SheetportError `workbook-unusual-xml` for a DOCTYPE; `workbook-damaged`.
- */
+/** Undefined if the markup is incomplete. */
 export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | undefined {
   const first = bytes[at + 1];
   if (at + 1 >= end) return undefined;
@@ -72,7 +65,6 @@ export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | un
   };
 }
 
-/** Returns the position of the tag's `>`, ignoring quoted ones. -1 if it is still missing. */
 function tagEnd(bytes: Buffer, from: number, end: number): number {
   let quote = 0;
   for (let at = from; at < end; at += 1) {
@@ -107,10 +99,7 @@ function other(bytes: Buffer, at: number, closing: string, skip = 2): Tag | unde
 
 const attribute = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/**
- * Returns the attributes of a tag by their full names, including prefixes.
- * @throws SheetportError `workbook-damaged` for a tag longer than {@link limits.tagBytes}.
- */
+/** The keys are full names, including prefixes. */
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   if (tag.to - tag.from > limits.tagBytes) throw damaged("a tag that is too long");
   const text = bytes.toString("utf8", tag.from, tag.to);
@@ -124,12 +113,12 @@ export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   return values;
 }
 
-/** Whether an attribute is true in either spelling of XML Schema. */
+/** XML Schema has both spellings. */
 export function isTrue(attribute: string | undefined): boolean {
   return attribute === "1" || attribute === "true";
 }
 
-/** Returns the position after an element and its content. -1 if the element is incomplete. */
+/** Returns -1 if the element is incomplete. */
 export function skipElement(bytes: Buffer, opening: Tag): number {
   let depth = 1;
   for (let at = opening.next; depth > 0; ) {
@@ -144,7 +133,6 @@ export function skipElement(bytes: Buffer, opening: Tag): number {
   return -1;
 }
 
-/** @throws SheetportError `workbook-damaged` if the XML is cut off. */
 export function* tags(bytes: Buffer): Generator<Tag> {
   for (let at = bytes.indexOf(mark.less); at >= 0; ) {
     const tag = readTag(bytes, at);
@@ -162,7 +150,6 @@ const named = new Map([
   ["apos", "'"],
 ]);
 
-/** @throws SheetportError `workbook-damaged` for an unknown reference. */
 export function decodeReferences(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&([^;]{0,20};)?/g, (whole, name = "") => {
@@ -179,14 +166,9 @@ function decodeReference(name: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** The encoding of a part is recognized from this many bytes. */
 const startBytes = 256;
 
-/**
- * Yields a part in pieces of whole characters, without the byte order mark.
- * @throws SheetportError `workbook-unusual-xml` for an encoding other than UTF-8,
- * `workbook-damaged` for bytes that are not UTF-8.
- */
+/** Yields pieces of whole characters, without the byte order mark. */
 export async function* utf8Pieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   let isStart = true;
@@ -238,15 +220,12 @@ function withoutMark(first: Buffer): Buffer {
 /** No element that is read is nested deeper, so deeper ones are only counted. */
 const depthMax = 8;
 
-/**
- * The position in a part, as a path of element names without prefixes. A name alone is not enough,
- * because extensions reuse names (`workbookPr` in `extLst`).
- */
+/** A name alone is not enough, because extensions reuse names (`workbookPr` in `extLst`). */
 export class XmlPlace {
   readonly #paths: string[] = [];
   #depth = 0;
 
-  /** The path of the innermost open element; empty if there is none or it is too deep. */
+  /** Empty if no element is open, or if the innermost one is too deep. */
   get path(): string {
     return this.#depth > depthMax ? "" : (this.#paths.at(-1) ?? "");
   }
@@ -255,7 +234,6 @@ export class XmlPlace {
     return this.#depth === 0;
   }
 
-  /** The path of this tag's element, such as `worksheet/cols/col`. */
   pathOf({ local }: Tag): string {
     return this.isEmpty ? local : `${this.path}/${local}`;
   }
@@ -276,7 +254,6 @@ export class XmlPlace {
   }
 }
 
-/** Yields every element of a part once, at its opening tag, with its path. */
 export function* elements(bytes: Buffer): Generator<{ readonly tag: Tag; readonly path: string }> {
   const place = new XmlPlace();
   for (const tag of tags(bytes)) {

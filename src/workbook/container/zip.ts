@@ -14,25 +14,17 @@ import { damaged, encrypted, limits, refusal, unpacksTooLarge } from "./refusals
 /** Large chunks, because each one costs a round trip to the inflating thread. */
 const chunkBytes = 256 * 1024;
 
-/** The parts of a ZIP archive. They are inflated on demand, with limits on their size. */
 export interface Archive {
-  /** Part names as in the archive, without a leading slash. */
+  /** The names have no leading slash. */
   readonly names: readonly string[];
   /** Ignores case, as the Open Packaging Conventions require. */
   has(name: string): boolean;
   /** The inflated size that the archive states, which may be wrong. */
   statedBytes(name: string): number;
-  /**
-   * Inflates a part in pieces and verifies its checksum.
-   * @throws SheetportError `workbook-damaged`, `workbook-encrypted`, `workbook-inflates-too-large`.
-   */
+  /** Verifies the checksum of the part. */
   chunks(name: string): AsyncGenerator<Buffer>;
 }
 
-/**
- * Reads the directory of an archive, but none of its data.
- * @throws SheetportError `workbook-damaged`, `workbook-too-many-parts`.
- */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await asDamage(fromBufferPromise(bytes, { decodeStrings: false }));
   if (zip.entryCount > limits.entries) {
@@ -106,21 +98,17 @@ function agrees(header: LocalFileHeader, entry: Entry): boolean {
   );
 }
 
-/**
- * Refuses a part if its stated size and those of all parts read before exceed the limit; {@link
- * checked} enforces the stated size. A part that is read twice counts once.
- */
+/** {@link checked} enforces the stated sizes, so it is enough to count these. */
 function countStated(read: Set<Entry>, entry: Entry): void {
   let total = read.has(entry) ? 0 : entry.uncompressedSize;
   for (const { uncompressedSize } of read) total += uncompressedSize;
-  // A refused part is not added to the total.
   if (total > limits.inflatedBytes) {
     throw unpacksTooLarge("workbook-inflates-too-large", "ZIP", limits.inflatedBytes);
   }
   read.add(entry);
 }
 
-/** Refuses parts with overlapping data, because a small file could then unpack to any size. */
+/** A small file with overlapping parts could unpack to any size. */
 function refuseOverlaps(entries: Iterable<{ readonly name: string; readonly entry: Entry }>): void {
   const sorted = [...entries].sort(
     (one, other) => one.entry.relativeOffsetOfLocalHeader - other.entry.relativeOffsetOfLocalHeader,

@@ -6,14 +6,10 @@ import { refusal } from "../container/refusals.ts";
 
 interface EncodingChoice {
   readonly encoding: TextEncoding;
-  /**
-   * How the encoding was determined: chosen by the person, by a byte order mark, because it is
-   * valid UTF-8, by the zero bytes of UTF-16, or by the letters.
-   */
+  /** `mark` is a byte order mark; `zeros` are the zero bytes of UTF-16. */
   readonly encodingBy: "chosen" | "mark" | "utf-8" | "zeros" | "letters";
 }
 
-/** How the bytes of a CSV file are turned into cells. */
 export interface TextFacts extends EncodingChoice {
   readonly separator: string;
 }
@@ -22,7 +18,6 @@ const pieceBytes = 64 * 1024;
 /** UTF-16 without a byte order mark is recognized by the zeros in this many bytes. */
 const zeroSearchBytes = 64 * 1024;
 
-/** @throws SheetportError `csv-not-in-encoding`, `csv-encoding-unclear`, `csv-not-text`. */
 export function findEncoding(bytes: Buffer, chosen?: TextEncoding): EncodingChoice {
   if (chosen !== undefined) return { encoding: chosen, encodingBy: "chosen" };
   const marked = encodingOfMark(bytes);
@@ -56,7 +51,7 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
 /** The letters are judged in this many bytes, starting at the first non-ASCII byte. */
 const sampleBytes = 256 * 1024;
 
-/** Decides only clear cases. In all others, the person has to choose the encoding. */
+/** In unclear cases, the person has to choose the encoding. */
 function byLetters(bytes: Buffer): TextEncoding {
   const from = bytes.findIndex((byte) => byte >= 0x80);
   const sample = bytes.subarray(from, from + sampleBytes);
@@ -118,10 +113,7 @@ const commonHanzi: ReadonlySet<string> = new Set(
   ].join(""),
 );
 
-/**
- * Decodes the text in pieces, which may end anywhere. Drops the byte order mark.
- * @throws SheetportError `csv-not-in-encoding`, `csv-not-text`.
- */
+/** Drops the byte order mark. */
 export function* textOf(bytes: Buffer, encoding: TextEncoding): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let at = 0; at <= bytes.length; at += pieceBytes) {

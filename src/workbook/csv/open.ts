@@ -10,11 +10,7 @@ import { csvRows } from "./rows.ts";
 /** Always the same name, so that remembered choices apply to next month’s file. */
 const csvSheetName = "Sheet1";
 
-/**
- * Opens a CSV file as a workbook with one sheet. All cells are texts, so codes keep their zeros;
- * decision 30 describes how numbers are read.
- * @throws SheetportError exit code 3: not a text, or in an unknown encoding.
- */
+/** All cells are texts, so codes keep their zeros; decision 30 describes how numbers are read. */
 export function openTextTable(bytes: Buffer, encoding?: TextEncoding) {
   const textEncoding = findEncoding(bytes, encoding);
   const [start = ""] = textOf(bytes, textEncoding.encoding);
@@ -47,11 +43,7 @@ const separators: readonly string[] = [",", ";", "\t", "|"];
 
 const rowsCompared = 30;
 
-/**
- * Finds the separator in the first piece of the text: the one in Excel’s line `sep=;`, else the one
- * that gives the most known headings, else the most separators in rows of equal width. The table
- * begins at `from`.
- */
+/** A line `sep=;` is Excel's. Without it, known headings decide, then rows of equal width. */
 function findSeparator(start: string): { readonly separator: string; readonly from: number } {
   const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.slice(0, 10));
   const stated = line?.[1];
@@ -64,7 +56,7 @@ function findSeparator(start: string): { readonly separator: string; readonly fr
   return { separator: ranked[0]?.separator ?? ",", from: 0 };
 }
 
-/** Parses the first rows with this separator. The last one may be incomplete. */
+/** The last row may be incomplete. */
 function firstRows(start: string, separator: string): readonly SheetRow[] {
   const rows: SheetRow[] = [];
   try {

@@ -6,13 +6,7 @@ import { cellTooLong, limits, refusal } from "../container/refusals.ts";
 /** In characters: 64 cells of the maximum length. Longer rows are checked before they end. */
 const rowCharactersMax = 2 * 1024 * 1024;
 
-/**
- * Parses pieces of CSV, which may end anywhere, into batches of non-empty rows. Quoting works as in
- * Excel: a quoted text may contain separators, line ends and doubled quotation marks; elsewhere,
- * quotation marks are literal. `cells` includes the blank cells at the end of a row.
- * @throws SheetportError `csv-…` or `workbook-cell-too-long`: over a limit, or text that Excel
- * would read differently than intended.
- */
+/** Quoting works as in Excel. `cells` includes the blank cells at the end of a row. */
 export function* csvRows(
   pieces: Iterable<string>,
   separator: string,
@@ -50,7 +44,7 @@ function refuseLongRow(text: string, { separator, pass }: Omit<Reading, "isLast"
   wholeRows(text.slice(0, end), { separator, pass: { ...pass }, isLast: true });
 }
 
-/** Converts all line ends to LF, even if CR and LF are in different pieces. */
+/** CR and LF may be in different pieces. */
 function* withLineFeeds(pieces: Iterable<string>): Generator<string> {
   let isBehindReturn = false;
   for (const piece of pieces) {
@@ -64,11 +58,9 @@ function* withLineFeeds(pieces: Iterable<string>): Generator<string> {
 interface Reading {
   readonly separator: string;
   readonly pass: SheetPass;
-  /** Whether the text ends here, and the last row with it. */
   readonly isLast: boolean;
 }
 
-/** Parses the complete rows of a text and returns the rest. */
 function wholeRows(
   text: string,
   { separator, pass, isLast }: Reading,
@@ -121,7 +113,7 @@ function cellsOf(line: Line): (string | undefined)[] {
   });
 }
 
-/** The first cell such as ` "a, b"`, which Excel splits into two; -1 if there is none. */
+/** Excel splits a cell such as ` "a, b"` into two. -1 if there is none. */
 function markBehindSpaces({ texts, raw, separator }: Line): number {
   if (!/[ \t]"/.test(raw)) return -1;
   let at = 0;
@@ -133,14 +125,13 @@ function markBehindSpaces({ texts, raw, separator }: Line): number {
   });
 }
 
-/** Unwraps `="00123"`, which some exports write to keep codes as text. */
+/** Some exports write `="00123"` to keep codes as text. */
 function textInFormula(text: string): string {
   if (!text.startsWith('="')) return text;
   const inner = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
   return inner === undefined ? text : inner.replaceAll('""', '"');
 }
 
-/** Makes the error with the address of the cell. `from` is where the row begins in the text. */
 function misquoted(
   { code, index = 1 }: Pick<ParseError, "code" | "index">,
   { number, raw, separator }: Omit<Line, "texts">,

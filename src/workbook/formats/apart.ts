@@ -1,7 +1,4 @@
-/**
- * Runs as a separate process: reads a workbook in another format with SheetJS and returns the parts
- * of a plain `.xlsx`. SheetJS is not loaded anywhere else.
- */
+/** Runs as a separate process. SheetJS is not loaded anywhere else. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import * as XLSX from "@e965/xlsx";
@@ -55,7 +52,7 @@ interface DrawnObject {
   readonly cmo?: readonly [id: number, type: number];
 }
 
-/** Decodes text of Excel 95, which uses the code page of its system. */
+/** Excel 95 uses the code page of its system. */
 function decodedBy(codepage: number, bytes: Iterable<number>): string {
   const names: Readonly<Record<number, string>> = {
     ...{ 866: "ibm866", 932: "shift_jis", 936: "gbk", 949: "euc-kr", 950: "big5" },
@@ -82,7 +79,7 @@ interface ListedSheet {
   readonly strRelID?: string;
 }
 
-/** Counts the pictures in the drawing of a sheet. `id` is the sheet's relationship id. */
+/** `id` is the sheet's relationship id. */
 function picturesIn(parts: ForeignFile["parts"], id: string): number {
   const text = (name: string) => Buffer.from(parts.get(name) ?? []).toString();
   const relations = text("xl/_rels/workbook.bin.rels").match(/<Relationship\b[^<>]*>/g) ?? [];
@@ -124,14 +121,14 @@ function markErrors(sheet: XLSX.WorkSheet, { top, bottom, left, right }: MergedR
   }
 }
 
-/** Refuses truncated XML, which SheetJS would accept. */
+/** SheetJS would accept truncated XML. */
 function refuseUnfinished(xml: Buffer): void {
   let depth = 0;
   for (const { kind } of tags(xml)) depth += kind === "open" ? 1 : kind === "close" ? -1 : 0;
   if (depth !== 0) throw new Error("the content ends in the middle");
 }
 
-/** Returns a view, because a copy would count against the memory limit. */
+/** A copy would count against the memory limit. */
 function viewOf({ buffer, byteOffset, length }: Uint8Array = new Uint8Array()): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
@@ -141,7 +138,6 @@ function unpacked(parts: ForeignFile["parts"]): object {
   return { FullPaths: [...parts.keys()], FileIndex: files };
 }
 
-/** @throws Error if SheetJS could not read a sheet, and what {@link plainParts} throws. */
 function converted(
   workbook: XLSX.WorkBook,
   facts: readonly Partial<SheetFacts>[],
@@ -170,10 +166,7 @@ function reading(file: ForeignFile): Reading {
   }
 }
 
-/**
- * Ends the process if it exceeds its limits or its parent has ended. Parsing blocks the main
- * thread, so this runs in a worker; it is passed there as source text.
- */
+/** Parsing blocks the main thread, so this runs in a worker; it is passed there as source text. */
 function watch(): void {
   const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
   const { read } = process.getBuiltinModule("node:fs");

@@ -18,7 +18,7 @@ import type { PlainParts } from "./plain-parts.ts";
 
 export type ForeignFormat = "xls" | "xlsb" | "ods";
 
-/** `parts` are the unpacked parts. For an `.xls`, the only part is the file, with an empty name. */
+/** For an `.xls`, the only part is the file, with an empty name. */
 export interface ForeignFile {
   readonly format: ForeignFormat;
   readonly parts: ReadonlyMap<string, Uint8Array>;
@@ -34,22 +34,15 @@ export type Reading =
 /** Starts the executable as the reading process. See `scripts/executable-main.ts`. */
 const readerArgument = "--read-other-format";
 
-/** Limits of the reading process, because SheetJS holds a whole workbook in memory. */
 export interface Allowed {
   readonly ms: number;
-  /** Limits the memory of the whole process, not only its heap. */
+  /** The limit is for the whole process, not only its heap. */
   readonly megabytes: number;
 }
 
 const usual: Allowed = { ms: 8_000, megabytes: 600 };
 
-/**
- * Reads a workbook in another format in a separate process, which is killed if it exceeds its time
- * or memory. A worker thread that runs out of memory would end the whole program. The returned
- * archive is read like an `.xlsx`, with all limits. `pictures` has their number by sheet name.
- * @throws SheetportError exit code 3: encrypted, damaged, with a DOCTYPE, too large, a different
- * kind of document, or the process failed.
- */
+/** A worker thread that runs out of memory would end the whole program, so this is a process. */
 export async function convert(file: Buffer | Archive, format: ForeignFormat, allowed = usual) {
   const parts = "chunks" in file ? await foreignParts(file, format) : new Map([["", file]]);
   const reading = await readApart({ format, parts }, allowed);
@@ -61,12 +54,12 @@ export async function convert(file: Buffer | Archive, format: ForeignFormat, all
   return { archive: archiveOf(reading.parts), pictures: new Map(reading.pictures) };
 }
 
-/** The parts of an `.xlsb` that cells and pictures need. */
+/** Cells and pictures need no other parts. */
 const ofXlsb =
   /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/(?:[^/]+|_rels\/.*|worksheets\/.*|drawings\/[^/]+))$/i;
 const ofOds = /^(?:content|styles)\.xml$/;
 
-/** Unpacks the parts with our own limits and checks, so that SheetJS does not unpack anything. */
+/** Unpacks with our own limits and checks, so that SheetJS does not unpack anything. */
 async function foreignParts(
   archive: Archive,
   format: ForeignFormat,
@@ -101,11 +94,7 @@ async function unpacked(archive: Archive, name: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/**
- * Runs the reading process. It measures its own time, because a pause of this process must not
- * count.
- * @throws SheetportError `workbook-too-heavy`, `workbook-reader-failed`.
- */
+/** The child measures its time itself, because a pause of this process must not count. */
 async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> {
   const { promise: reading, resolve, reject } = Promise.withResolvers<Reading>();
   const isBundled = import.meta.url.endsWith(".js");
@@ -137,7 +126,6 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   return reading.finally(() => child.kill("SIGKILL"));
 }
 
-/** The error for a workbook that exceeds {@link Allowed} or the limit on its unpacked size. */
 function tooHeavy(format: ForeignFormat, allowed = usual): SheetportError {
   const [seconds, unpacked] = [allowed.ms / 1000, limits.foreignBytes / megabyte];
   const { megabytes } = allowed;

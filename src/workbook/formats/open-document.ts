@@ -3,13 +3,12 @@ import type { MergedRange } from "../../model/sheet/sheet.ts";
 import { limits } from "../container/refusals.ts";
 import { decodeReferences } from "../container/xml.ts";
 
-/** Properties of an `.ods` sheet that SheetJS does not report. */
 interface DocumentSheet {
   readonly name: string;
   hidden: boolean;
   readonly rows: RowInfo[];
   readonly columns: ColInfo[];
-  /** Ranges of error cells; rows and columns count from 0. */
+  /** Rows and columns count from 0. */
   readonly errors: MergedRange[];
   pictures: number;
 }
@@ -22,10 +21,8 @@ const relevantTag =
   /<(\/?)(table:(?:table|table-column|table-row|table-cell|covered-table-cell)|style:(?:style|table-properties)|draw:[\w-]+)((?:\s[^<>"']*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g;
 
 /**
- * Corrects `content.xml` for SheetJS, which does not report hidden rows, columns and sheets. It
- * also ignores pictures, values without a shown text, and formats that cells inherit from their row
- * or column. It takes the text of a drawing as the text of its cell, and most LibreOffice errors
- * (`Err:502`) as texts.
+ * SheetJS does not report hidden rows, columns and sheets, pictures, inherited formats, or values
+ * without a shown text. It misreads the text of drawings and LibreOffice errors (`Err:502`).
  */
 export function prepareContent(xml: string) {
   const scan = new ContentScan();
@@ -47,10 +44,7 @@ export function prepareContent(xml: string) {
   return { xml: pieces.join("") + content.slice(from), sheets: scan.sheets };
 }
 
-/**
- * Protects texts from SheetJS, which trims significant spaces, decodes Excel escapes although they
- * are literal here, and does not know references to characters beyond the BMP.
- */
+/** SheetJS trims spaces, decodes literal escapes, and does not know references beyond the BMP. */
 function withTextsProtected(xml: string): string {
   return xml
     .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (reference, hexadecimal?: string, decimal?: string) => {
@@ -158,7 +152,7 @@ class ContentScan {
   }
 }
 
-/** Removes the formula but keeps its result. LibreOffice stores a boolean result as a number. */
+/** LibreOffice stores a boolean result as a number. */
 function withResult(attributes: string, showsBoolean: boolean): string {
   const result = attributes.replace(/\stable:formula=(?:"[^"]*"|'[^']*')/, "");
   if (!showsBoolean) return result;

@@ -1,7 +1,6 @@
 import { type CellObject, utils, type WorkSheet } from "@e965/xlsx";
 import { limits } from "../container/refusals.ts";
 
-/** A sheet as SheetJS read it, with properties that SheetJS does not report. */
 export interface ForeignSheet {
   readonly name: string;
   readonly hidden: boolean;
@@ -37,11 +36,7 @@ const formatSpellings: Readonly<Record<string, string>> = {
   "m/d/yy h:mm": "m/d/yyyy h:mm",
 };
 
-/**
- * Writes the parts of a plain `.xlsx`, so that all formats share one reader with the same limits
- * and errors.
- * @throws Error for a cell that an `.xlsx` cannot contain
- */
+/** All formats share one reader, with the same limits and errors. */
 export function plainParts(
   sheets: readonly ForeignSheet[],
   { date1904 }: { readonly date1904: boolean },
@@ -159,11 +154,10 @@ const marks: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  // Protects literal text that looks like an escape.
   _x: "_x005F_x",
 };
 
-/** Escapes text for an `.xlsx`, using Excel's escapes for characters that XML cannot contain. */
+/** Excel's escapes stand for characters that XML cannot contain. */
 function escaped(text: string): string {
   return text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain these

@@ -1,4 +1,3 @@
-/** Properties of a sheet, read from the records of an `.xls`. */
 export interface RecordedSheet {
   readonly hidden: boolean;
   readonly isWorksheet: boolean;
@@ -15,11 +14,7 @@ const recordType = {
 } as const;
 const [worksheet, vbaModule] = [0, 6];
 
-/**
- * Reads the records of an `.xls`, because SheetJS accepts a truncated stream and cannot tell empty
- * sheets from missing ones.
- * @throws Error if the stream is truncated or a listed sheet is missing
- */
+/** SheetJS accepts a truncated stream and cannot tell empty sheets from missing ones. */
 export function readRecords(stream: Buffer): {
   readonly isEncrypted: boolean;
   readonly sheets: readonly RecordedSheet[];

@@ -12,7 +12,6 @@ import type { HeadingProblem } from "./heading-match.ts";
 import { columnLabel } from "./heading-text.ts";
 import { knownHeading } from "./known-heading.ts";
 
-/** Resolves each `--set` value. A value for a field that has a column is a problem. */
 export function givenColumns(constants: readonly GivenValue[], columns: readonly Column[]) {
   const resolved: GivenColumn[] = [];
   const problems: HeadingProblem[] = [];
@@ -61,14 +60,14 @@ function partsOf(
   return resolved;
 }
 
-/** The literal texts of a value. Undefined if there is no value or it refers to another field. */
+/** Undefined also if the value refers to another field. */
 function textsOf(constant: string | undefined): readonly FoundPart[] | undefined {
   const parts = constant === undefined ? undefined : givenParts(constant);
   const texts = parts?.filter((part) => part.kind === "text");
   return texts?.length === parts?.length ? texts : undefined;
 }
 
-/** The lowest number that no column of this field uses. Next to `images` 1 and 3, it is 2. */
+/** Next to `images` 1 and 3, it is 2. */
 export function nextFreePart(field: FieldName, columns: readonly FieldPlace[]): number {
   const numbers = new Set(columns.filter((one) => one.field === field).map(({ part }) => part));
   let part = 1;

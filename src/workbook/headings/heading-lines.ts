@@ -4,7 +4,6 @@ import { headingText } from "./heading-text.ts";
 import { isNote, isRuleWord, unitAlone } from "./heading-words.ts";
 import { headingMeaning } from "./known-heading.ts";
 
-/** A heading row with complete headings, possibly joined from several lines. */
 export interface HeadingRow extends SheetRow {
   /** The lines of each joined heading, by column from 0. */
   readonly lines?: ReadonlyMap<number, readonly string[]>;
@@ -12,19 +11,18 @@ export interface HeadingRow extends SheetRow {
   readonly notes?: readonly number[];
 }
 
-/** A possible heading row. The row above may be the first line of the headings. */
+/** The row above may be the first line of the headings. */
 export interface HeadingLines {
   readonly row: SheetRow;
   readonly above?: SheetRow;
   readonly below: readonly SheetRow[];
 }
 
-/** The number of the last heading row. Rows of units, rules or column numbers count as headings. */
+/** Rows of units, rules or column numbers count as headings. */
 export function lastHeadingRow({ number, notes }: HeadingRow): number {
   return notes?.at(-1) ?? number;
 }
 
-/** Joins a heading row with its neighbours. Undefined if the row above adds nothing. */
 export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
   const { row, above, below } = lines;
   if (above === undefined) return withNotes(row, below);
@@ -47,7 +45,6 @@ function withLineAbove(
   const cells = [...row.cells];
   let added = 0;
   for (const [column, cell] of above.cells.entries()) {
-    // Only texts can be headings.
     if (typeof cell !== "string") continue;
     const [upper, lower] = [headingText(cell), headingText(row.cells[column])];
     if (upper === "" || upper === lower) continue;
@@ -98,7 +95,6 @@ function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
   return all;
 }
 
-/** Whether a row only contains units, rules or column numbers, and is not a product. */
 function isNotes({ cells }: SheetRow, headings: SheetRow): boolean {
   const all = Array.from(cells, headingText);
   const texts = all.filter((text) => text !== "");
@@ -126,7 +122,6 @@ function withUnits(row: HeadingRow, next: SheetRow): HeadingRow {
   return { ...row, cells, lines, notes: [...(row.notes ?? []), next.number] };
 }
 
-/** Whether merged cells in the row above may be the upper line of the headings. */
 export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   const from = above.cells.findIndex((cell) => headingText(cell) !== "");
   if (from < 0 || row.number !== above.number + 1) return false;
@@ -140,7 +135,7 @@ export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
   return headingCells > 0 && open > 0;
 }
 
-/** Repeats the text of merged cells in each of them. Excel stores it only in the first one. */
+/** Excel stores the text of merged cells only in the first one. */
 export function withMergedTexts(
   row: SheetRow,
   { merged, width }: { readonly merged: readonly MergedRange[]; readonly width: number },

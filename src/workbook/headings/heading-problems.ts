@@ -59,7 +59,6 @@ function duplicates(columns: readonly Column[]): HeadingProblem[] {
     }));
 }
 
-/** The problem of a weight or length with an unknown or ambiguous unit in its heading. */
 export function unitProblem(column: Column, unit: string): HeadingProblem {
   const kind = unitOfField(column.field)?.kind;
   const units = kind === undefined ? [] : unitNamesOf(kind);
@@ -133,7 +132,6 @@ function nearestHeadings(wanted: string, cells: SheetRow["cells"]): string[] {
     .map(({ text }) => text);
 }
 
-/** Returns the same text for all columns with the same field, number and key. */
 export function slotOf({ field, part, key = "" }: Column): string {
   return `${field}\n${part ?? ""}\n${key}`;
 }

@@ -19,7 +19,7 @@ export function normalisedHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
-/** A cell's value as text, trimmed if plain. Empty if blank or a formula without a result. */
+/** A cell's value as text, trimmed if plain. */
 export function cellText(value: CellValue | undefined): string {
   if (typeof value !== "object") return String(value ?? "").trim();
   switch (value.kind) {
@@ -38,7 +38,6 @@ export function cellText(value: CellValue | undefined): string {
 /** Excel errors saved as text in a CSV file: `#NAME?`, `#N/A`, `#ИМЯ?`. */
 const errorText = /^#(?:\p{Lu}[\p{Lu}\d/]*[!?]|N\/A|Н\/Д)$/u;
 
-/** The text of a cell that may be a heading. Empty for errors and pictures. */
 export function headingText(value: CellValue | undefined): string {
   const isOther = typeof value === "object" && (value.kind === "error" || value.kind === "picture");
   if (isOther) return "";
@@ -46,10 +45,7 @@ export function headingText(value: CellValue | undefined): string {
   return text.startsWith("#") && errorText.test(text) ? "" : text;
 }
 
-/**
- * The keys under which choices about columns are stored: the normalised heading, with `#2`, `#3` …
- * if it is repeated. Columns without a heading are `#1`, `#2` ….
- */
+/** Repeated headings get `#2`, `#3` …; columns without a heading are `#1`, `#2` …. */
 export function columnKeys(cells: SheetRow["cells"], width: number = cells.length): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: width }, (_, column) => {
@@ -61,17 +57,14 @@ export function columnKeys(cells: SheetRow["cells"], width: number = cells.lengt
   });
 }
 
-/**
- * Identifies headings, so that they are recognised in a later file: the hexadecimal SHA-256 of the
- * normalised headings. Columns that a results workbook adds do not count.
- */
+/** Recognises headings in a later file. Columns that a results workbook adds do not count. */
 export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
   const headings = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
   const width = headings.findLastIndex((cell) => normalisedHeading(headingText(cell)) !== "") + 1;
   return createHash("sha256").update(columnKeys(cells, width).join("\n")).digest("hex");
 }
 
-/** The name of a column in messages: `C “Colour”` or `C (no heading)`. */
+/** `C “Colour”` or `C (no heading)`. */
 export function columnLabel({ index, heading }: { index: number; heading: string }): Text {
   const letters = columnLetters(index);
   return heading === ""
@@ -87,16 +80,14 @@ const littleWords: ReadonlySet<string> = new Set(
 );
 const littleWeight = 0.1;
 
-/** Below this similarity, two words count as different. */
 const wordLikenessMin = 0.7;
 
 /** In characters. Longer headings are sentences, and their field is not guessed. */
 export const likenessLengthMax = 80;
 
-/** A heading that is split into words once, because it is compared with many others. */
+/** Split into words once, because it is compared with many others. */
 export interface ReadyHeading {
   readonly words: readonly string[];
-  /** The words joined without separators. */
   readonly joined: string;
 }
 
@@ -106,12 +97,7 @@ export function readyHeading(heading: string): ReadyHeading {
   return { words, joined: words.join("") };
 }
 
-/**
- * The similarity of two headings from 0 to 1, the better of two measures. *Letters*: the share of
- * equal letters, if at most two differ (one if there are fewer than twelve). *Words*: the share of
- * common words in any order, weighted by the similarity of their letters; plurals count as equal,
- * and words such as “of”, “product” or a currency count a tenth.
- */
+/** The better of two measures, from 0 to 1: equal letters, or common words in any order. */
 export function headingLikeness(one: ReadyHeading, other: ReadyHeading): number {
   return Math.max(letterLikeness(one.joined, other.joined), wordsLikeness(one.words, other.words));
 }

@@ -3,7 +3,6 @@ import { isAscii } from "../../model/text/spelling.ts";
 
 type StatedUnit =
   | { readonly kind: "none" }
-  /** `rest` is the heading without the unit. */
   | { readonly kind: "unit"; readonly unit: Unit; readonly rest: string }
   /** An unknown unit, several units, or a unit of another kind. */
   | { readonly kind: "unclear"; readonly written: string };
@@ -32,7 +31,6 @@ interface Word {
 }
 
 interface Segment {
-  /** The separator before the segment; empty for the first. */
   readonly sign: string;
   readonly words: readonly Word[];
 }
@@ -53,7 +51,6 @@ export function statedUnit(heading: string, kind: Unit["kind"]): StatedUnit {
   return written === undefined ? { kind: "none" } : { kind: "unclear", written };
 }
 
-/** Like {@link statedUnit} for a split heading, but undefined if no word is a unit. */
 export function unitStated(
   segments: readonly Segment[],
   kind: Unit["kind"],
@@ -75,7 +72,6 @@ export function unitStated(
 const unitWordsMax = 4;
 const separators = /([()[\]{}（）【】〔〕<>,，、;；:：|/\\])/u;
 
-/** Splits a heading at brackets and punctuation into segments of lower-case words. */
 export function segmentsOf(heading: string): Segment[] {
   // Fast path, because most cells are ASCII.
   const text = isAscii(heading) ? heading.replace(/([a-z])([A-Z])/g, "$1 $2") : parted(heading);
@@ -101,7 +97,7 @@ function parted(heading: string): string {
     .replace(/(\p{Script=Han}+)/gu, " $1 ");
 }
 
-/** Splits off a Chinese unit, which follows its name without a space: `重量克` has two words. */
+/** A Chinese unit follows its name without a space: `重量克` has two words. */
 function wordsOf(text: string): Word[] {
   if (isAscii(text)) return [{ text, isNumber: /^[0-9]/.test(text) }];
   const isNumber = /^\p{N}/u.test(text);

@@ -8,13 +8,10 @@ import { segmentsOf } from "./heading-unit.ts";
 /** In characters. Longer texts are sentences or values, not units or rules. */
 const lengthMax = 60;
 
-/** A limit on the number of characters, such as `max 30` or `до 30 символов`. */
 const limit = String.raw`(?:max|min|maximum|minimum|up to|at most|not more than|limit|до|макс|мин|максимум|минимум|не более|не больше|не менее|最多|最大|最长|不超过|至多|限)\.?:? ?\d+ ?(?:characters?|chars?|symbols?|letters?|digits?|symb|симв(?:олов|ола)?|знак(?:ов|а)?|букв|цифр|个字符|字符|个字|字|位)?\.?`;
 const count = String.raw`\d+ ?(?:characters|chars|symbols|letters|digits|символов|знаков|букв|цифр|个字符|字符|个字|字|位)(?: max| макс\.?|以内)?`;
 
-/**
- * Rules about the values of a column, which are not part of its name: `required`, `max 30`, `必填`.
- */
+/** Rules are not part of a column's name: `required`, `max 30`, `必填`. */
 const rule = new RegExp(
   `^(?:[*✱]+|${limit}|${count}|${[
     "required( field)?|req|mandatory|compulsory|must( have)?|optional|opt|not required|if any",
@@ -26,14 +23,12 @@ const rule = new RegExp(
   "iu",
 );
 
-/** Whether a text states a rule for values, such as `required`, instead of naming a column. */
 export function isRuleWord(text: string): boolean {
   return text.length <= lengthMax && rule.test(text.trim());
 }
 
 const parts = /[\n\r()[\]（）【】,，;；|]| [-–—] /u;
 
-/** Splits a text at brackets, commas and line breaks; drops asterisks and blank parts. */
 function partsOf(text: string): string[] {
   return text
     .replace(/[*✱]/gu, " ")
@@ -42,20 +37,19 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Removes rules from a heading: `SKU* (max 30)` becomes `SKU`. */
+/** `SKU* (max 30)` becomes `SKU`. */
 export function bareHeading(heading: string): string {
   const all = partsOf(heading);
   const names = all.filter((part) => !isRuleWord(part));
   return names.length === all.length || names.length === 0 ? heading : names.join(", ");
 }
 
-/** Lower-case names of currencies, including some that the API does not accept. */
+/** Includes currencies that the API does not accept. */
 const currencyWords: ReadonlySet<string> = new Set([
   ...Object.values(productFields.currencyCode.choiceHints ?? {}).flat(),
   ..."eur euro евро gbp jpy kzt тенге uah byn try inr pln chf krw 欧元 日元".split(" "),
 ]);
 
-/** Whether a lower-case word names a currency, even one that the API does not accept. */
 export function isCurrencyWord(word: string): boolean {
   return currencyWords.has(word) || choiceNamed("currencyCode", word) !== undefined;
 }
@@ -63,7 +57,6 @@ export function isCurrencyWord(word: string): boolean {
 /** Any three capital letters may be a currency. */
 const currency = /^(?:[A-Z]{3}|[$€£¥₽₴₸₩₺])$/u;
 
-/** The unit or currency in a text that otherwise contains only rules. */
 export function unitAlone(text: string): string | undefined {
   const [only, ...more] = partsOf(text).filter((part) => !isRuleWord(part));
   if (only === undefined || more.length > 0) return undefined;
@@ -83,11 +76,10 @@ const priceWords: ReadonlySet<string> = new Set(
   `cost costs msrp rrp srp rsp pvp uvp prix tarif cena cennik ррц мрц рц мрп опт оптом розница розн закуп
    закупка прайс`.split(/\s+/),
 );
-/** Parts of words about prices, such as `saleprice` and `Verkaufspreis`. */
+/** Matches parts of words, as in `saleprice` and `Verkaufspreis`. */
 const priceStems =
   /pric(?:e|ing)|preis|preci|prezz|^цен|^стоим|^себестоим|^себест|^оптов|^рознич|^закупоч/u;
 
-/** Recognizes headings of prices in linear time: `РРЦ`, `MSRP`, `Цена со скидкой`, `吊牌价`. */
 function isPriceHeading(heading: string): boolean {
   return segmentsOf(heading.slice(0, priceHeadingLengthMax)).some((segment) =>
     segment.words.some(
@@ -107,10 +99,7 @@ interface PriceSource {
   readonly ignored: readonly IgnoredColumn[];
 }
 
-/**
- * Returns the ignored columns that look like prices if a price field has no column, because a
- * listing created without a price never gets one (decision 26e).
- */
+/** A listing created without a price never gets one (decision 26e). */
 export function unreadPrices({ columns, constants, ignored }: PriceSource): readonly UnreadPrice[] {
   const has = (field: string) =>
     [...columns, ...constants.map(({ place }) => place)].some((one) => one.field === field);

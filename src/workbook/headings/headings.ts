@@ -39,11 +39,7 @@ type HeadingChoice = {
   readonly [Name in "columns" | "constants" | "units"]?: SheetChoice[Name] | undefined;
 };
 
-/**
- * Finds the field of each column: by the choice for its key, else by its heading, else, with
- * `samplesOf`, by similarity. Of several columns for one field, the one with the best heading is
- * used. Ties and missing `required` columns are problems; unknown headings are in `ignored`.
- */
+/** Finds the field of each column: by choice, else by heading, else by similarity. */
 export function matchHeadings(
   row: HeadingRow,
   { columns: choices = new Map(), constants = [], units = {} }: HeadingChoice = {},
@@ -96,7 +92,7 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
     const heading = headingText(row.cells[index]);
     const key = choices.size === 0 ? "" : chosenKey(row, index, { choices, keys });
     const choice = choices.get(key);
-    // Skips the columns that a results workbook added.
+    // A results workbook added this column.
     if (choice === undefined && index >= resultsFrom && heading !== "") continue;
     if (choice !== undefined) chosen.push({ column: index, key, heading, meaning: choice });
     if (choice === "ignored") continue;
@@ -153,11 +149,7 @@ const fieldNameRank = 1;
 /** A column that needs a unit conversion loses against any known spelling. */
 const convertedRank = 1000;
 
-/**
- * Decides which columns are used: of several for one field the chosen one, else the one with the
- * best heading. If several are equally good, all stay, which is a problem. In lists only a choice
- * decides, because two headings may mean two entries.
- */
+/** In lists only a choice decides, because two headings may mean two entries. */
 function betterColumns(columns: readonly Column[], chosen: readonly ChosenColumn[]) {
   const isChosen = new Set(chosen.map(({ column }) => column));
   const unused = new Map<number, IgnoredColumn>();
@@ -174,7 +166,7 @@ function betterColumns(columns: readonly Column[], chosen: readonly ChosenColumn
   return { used: columns.filter(({ index }) => !unused.has(index)), unused: [...unused.values()] };
 }
 
-/** All aliases of the SKU or parent SKU rank equally, because preferring one would be a guess. */
+/** Preferring one alias of the SKU or parent SKU would be a guess, so all rank equally. */
 function rankOf({ field, heading, unit }: Column): number {
   if (isListField(field)) return 0;
   if (unit !== undefined) return convertedRank;
@@ -183,16 +175,10 @@ function rankOf({ field, heading, unit }: Column): number {
   return isIdentity ? Math.min(rank, fieldNameRank + 1) : rank;
 }
 
-/** The confidence, in percent, from which a column matched by similarity is used. */
+/** The confidence, in percent, from which a column is used. */
 const similarityMin = 90;
 const columnsCompared = 200;
 
-/**
- * Matches columns with unknown headings by similarity. If the likely field already has a column,
- * nothing is suggested. Otherwise the column is used if the confidence is at least
- * {@link similarityMin} percent, no other column is likely to be the same field, and the field does
- * not need certainty (see {@link needsCertainty}). If not, the field is only suggested.
- */
 function alikeColumns(
   columns: readonly IgnoredColumn[],
   {
@@ -224,7 +210,6 @@ function alikeColumns(
   return { alike, ignored };
 }
 
-/** A numbered field gets the next free number if its heading has none. */
 function freePlace(
   place: FieldPlace,
   { heading, taken }: { heading: string; taken: readonly FieldPlace[] },

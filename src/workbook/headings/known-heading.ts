@@ -13,10 +13,7 @@ import { likenessLengthMax, normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
 import { bareHeading, isCurrencyWord, isRuleWord } from "./heading-words.ts";
 
-/**
- * The normalised spellings of a field's headings, with and without its unit. Rank 0 is the template
- * heading, then comes the field name, then its aliases.
- */
+/** Rank 0 is the template heading, then comes the field name, then its aliases. */
 function rankedSpellings(field: FieldName): ReadonlyMap<string, number> {
   const annotations = productFields[field];
   const ofTemplate = languages.map((one) => annotations.heading[one]);
@@ -37,7 +34,6 @@ export function spellingsOf(field: FieldName): readonly string[] {
   return [...(ranksByField.get(field)?.keys() ?? [])];
 }
 
-/** How well a heading fits a field: 0 for the template heading, more for weaker aliases. */
 export function headingRank(field: FieldName, heading: string): number {
   return ranksByField.get(field)?.get(normalisedHeading(heading)) ?? Number.POSITIVE_INFINITY;
 }
@@ -63,7 +59,6 @@ interface HeadingMeaning {
   /** Spelled as in `unitNamed`, such as `g`. Absent if it is the field's own unit. */
   readonly unit?: string;
   readonly currency?: string;
-  /** An ambiguous or unknown unit in the heading. */
   readonly unclear?: string;
 }
 
@@ -87,9 +82,8 @@ function meaningOf(heading: string): HeadingMeaning | undefined {
 
 type Segments = ReturnType<typeof segmentsOf>;
 
-/** Currency signs, including some that the API does not accept. */
 const currencySign = /[$€£¥￥₽₴₸₩₹₺]/u;
-/** `Price, USD`, `Цена, руб.`, `价格(元)`: a price with its currency in the heading (decision 26e). */
+/** `Price, USD`, `Цена, руб.`, `价格(元)` (decision 26e). */
 function headingInCurrency(heading: string, segments: Segments): HeadingMeaning | undefined {
   const words = segments.flatMap(({ words }) => words.map(({ text }) => text));
   const currency = currencySign.exec(heading)?.[0] ?? words.find(isCurrencyWord);
@@ -112,7 +106,6 @@ function headingInUnit(segments: Segments): HeadingMeaning | undefined {
   return undefined;
 }
 
-/** The meaning of a chosen column. Without a chosen unit, the unit of the heading applies. */
 export function chosenMeaning(
   { unit, ...place }: Exclude<ColumnMeaning, "ignored">,
   heading: string,
@@ -140,7 +133,7 @@ function singleHeading(normalised: string): FieldPlace | undefined {
   return field !== undefined && !isListField(field) ? { field } : undefined;
 }
 
-/** Numbered headings: `Image 3`, `Image3`, `Image 3 URL`. `Image` without a number is the first. */
+/** `Image 3`, `Image3`, `Image 3 URL`. `Image` without a number is the first. */
 function numberedHeading(normalised: string): FieldPlace | undefined {
   // Splits, because a single pattern would backtrack.
   const [before = "", number = "", after = "", ...more] = normalised.split(/(\d+)/u);
@@ -151,10 +144,7 @@ function numberedHeading(normalised: string): FieldPlace | undefined {
   return part >= 1 ? { field, part } : undefined;
 }
 
-/**
- * Headings with a key: `Option: Colour`, `选项：颜色`, `options.Colour`, `Option (Colour)`, `Option
- * [Colour]`.
- */
+/** `Option: Colour`, `选项：颜色`, `options.Colour`, `Option (Colour)`, `Option [Colour]`. */
 function keyedHeading(heading: string): FieldPlace | undefined {
   const ofColon = /^([^:：.．]+)[:：.．](.+)$/su.exec(heading);
   const match = ofColon ?? /^([^([（]+)[([（](.+)[)\]）]$/su.exec(heading);

@@ -18,25 +18,19 @@ import {
 } from "./heading-text.ts";
 import { statedUnit } from "./heading-unit.ts";
 
-/** A guess at the field of a column. */
 export interface Likely {
   readonly place: FieldPlace;
-  /** From 1 to 99 percent. */
+  /** In percent, from 1 to 99. */
   readonly confidence: number;
 }
 
 const suggestedFrom = 0.7;
-/** The confidence if only the values point to a field, not the heading. */
 const valuesAlone = 0.6;
-/** The confidence if a heading looks like the key of an option or attribute. */
 const keysAlone = 0.75;
-/** A heading must be this similar to a key from the template. */
 const keyLikeFrom = 0.8;
-/** The likeliest field must be ahead of the second one by this much. */
 const leadMin = 0.09;
 /** In a shorter heading, one different letter makes another word rather than a typo. */
 const slipLengthMin = 4;
-/** The share of the remaining doubt that is removed if all values are fitting links or choices. */
 const doubtRemoved = 0.25;
 
 /** Built when the first unknown heading appears; most sheets have none. */
@@ -48,11 +42,7 @@ const spellings = once(() =>
   }),
 );
 
-/**
- * Finds the likely field of an unknown heading: the one with the most similar heading, adjusted by
- * the values below. Undefined if no field is likely, or more than one is. A number or key in the
- * heading (`Imge 3`, `Optoin: Colour`) is not compared.
- */
+/** A number or key in the heading (`Imge 3`, `Optoin: Colour`) is not compared. */
 export function likelyPlace({
   heading,
   samples,
@@ -150,10 +140,7 @@ const offeredKeys = once(() =>
     .flatMap(({ field, key }) => (key === undefined ? [] : { field, ready: readyHeading(key) })),
 );
 
-/**
- * Finds the key in the template that is most similar to a heading. `Color` may be an option or an
- * attribute, so it is only suggested.
- */
+/** `Color` may be an option or an attribute, so it is only suggested. */
 function likestKey(heading: string): { likeness: number; likely: Likely } | undefined {
   const ready = readyHeading(heading);
   const [best] = offeredKeys()
@@ -164,7 +151,6 @@ function likestKey(heading: string): { likeness: number; likely: Likely } | unde
   return { likeness: best.likeness, likely: { place, confidence: percent(keysAlone) } };
 }
 
-/** Suggests a field if all sample values are typical of it. */
 function byValues(samples: readonly string[]): Likely | undefined {
   if (samples.length === 0) return undefined;
   const confidence = percent(valuesAlone);
@@ -202,10 +188,7 @@ function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boo
   return best;
 }
 
-/**
- * Whether similarity is not enough to use a field: codes, prices, fields that are risky to change,
- * and fields with a unit, because the unknown heading may mean another unit.
- */
+/** An unknown heading may mean another unit than that of the field. */
 export function needsCertainty(field: FieldName): boolean {
   const annotations = productFields[field];
   if (annotations.kind === "code" || annotations.unit !== undefined) return true;

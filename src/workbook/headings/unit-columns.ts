@@ -11,11 +11,7 @@ import { knownHeading } from "./known-heading.ts";
 
 type Read = Pick<HeadingMatch, "columns" | "chosen" | "ignored">;
 
-/**
- * Determines the units of weights and sizes (decision 26b): the chosen unit, else the one in the
- * heading, else the API's. Unless a unit was chosen, it also assigns unit columns: a row's unit
- * replaces an assumed one, but must not contradict the heading.
- */
+/** A row's unit replaces an assumed one, but must not contradict the heading (decision 26b). */
 export function withUnits(
   read: Read,
   { cells, units }: Pick<SheetRow, "cells"> & { readonly units: UnitsChosen },
@@ -76,7 +72,7 @@ function isNameBesideUnit(field: FieldName, name: string): boolean {
 
 interface NamedUnitColumn {
   readonly unitColumn: UnitColumn;
-  /** The fields that the unit applies to. Undefined if the heading is just “Unit”. */
+  /** Undefined if the heading is just “Unit”. */
   readonly fields: readonly FieldName[] | undefined;
 }
 
@@ -87,10 +83,7 @@ const unitWords: ReadonlySet<string> = new Set(
 const unitWordsAlone: ReadonlySet<string> = new Set(["unit", "uom", "ед", "единица", "единицы"]);
 const hanUnit = /(?:计量)?单位$/u;
 const sizes: readonly FieldName[] = ["height", "length", "width"];
-/**
- * Names in headings of unit columns that are not field headings: grammatical cases, and words for
- * all dimensions.
- */
+/** Headings of unit columns use grammatical cases, and words for all dimensions. */
 const otherNames: readonly (readonly [readonly FieldName[], string])[] = [
   [["weight"], "веса массы variantweight"],
   [["height"], "высоты"],
@@ -103,7 +96,7 @@ const otherNames: readonly (readonly [readonly FieldName[], string])[] = [
   ],
 ];
 
-/** Recognizes columns that contain the unit of other columns: “Weight unit”, “Вес, ед.”, “重量单位”. */
+/** “Weight unit”, “Вес, ед.” or “重量单位”: the column contains the unit of other columns. */
 function unitColumn({ column, heading, rival }: IgnoredColumn): NamedUnitColumn[] {
   if (rival !== undefined || heading.length > headingLengthMax) return [];
   const words = segmentsOf(heading).flatMap((segment) => segment.words.map(({ text }) => text));

@@ -19,10 +19,8 @@ import type { OpenedWorkbook } from "./open.ts";
 /** Unless the heading row is chosen, it must be among this many non-empty rows at the top. */
 export const headingRowsSearched = 50;
 
-/** Heading rows are recognised by their first columns, at most this many. */
 export const headingColumnsSearched = 1_000;
 
-/** Samples are taken from this many rows below the headings. */
 const rowsSampled = 100;
 
 export interface Candidate {
@@ -34,17 +32,10 @@ export interface Candidate {
 /** One known heading may be a coincidence, but two make a heading row. */
 export const headingsMin = 2;
 
-/** Whether a row has enough known headings to be a heading row. */
 export function isHeadingRow({ columns }: HeadingMatch): boolean {
   return columns.length >= headingsMin;
 }
 
-/**
- * Reads the first non-empty rows: all up to the chosen heading row, but at least {@link
- * headingRowsSearched}, and `below` more. Reads the rest of the sheet only if a heading may be
- * merged.
- * @throws SheetportError exit code 3 if the sheet is damaged or does not exist.
- */
 export async function firstRows(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -68,10 +59,7 @@ export async function firstRows(
   return withMergedHeadings(workbook, sheet, rows);
 }
 
-/**
- * Repeats merged headings in each of their columns. A sheet lists its merged cells at the end, so
- * it is only read that far if a heading may be merged.
- */
+/** A sheet lists its merged cells at the end, so it is rarely read that far. */
 async function withMergedHeadings(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -90,7 +78,6 @@ async function withMergedHeadings(
   );
 }
 
-/** The chosen heading row, else the one with the most known headings among the first rows. */
 export function bestCandidate(
   sheet: string,
   rows: readonly SheetRow[],
@@ -99,8 +86,7 @@ export function bestCandidate(
   const choice = { columns, constants };
   let best: { readonly row: HeadingRow; readonly places: number } | undefined;
   for (const line of headingLines(rows, headingRow)) {
-    // A row with too few cells or without a known heading cannot be better. This skips most rows,
-    // because they contain products.
+    // A row with too few cells or without a known heading cannot be better.
     const placesMin = columns === undefined ? best?.places : undefined;
     if (placesMin !== undefined && cellsFilled(line) <= placesMin) continue;
     const row = joinedLines(line);
@@ -124,7 +110,6 @@ function placesIn({ columns }: HeadingMatch): number {
   return new Set(columns.map(({ field, part, key }) => JSON.stringify([field, part, key]))).size;
 }
 
-/** All candidates for the heading row, including pairs of lines, with units and rules joined. */
 export function headingRows(
   rows: readonly SheetRow[],
   headingRow: number | undefined,
@@ -156,7 +141,6 @@ function cellsFilled({ row, above }: HeadingLines): number {
   return filled;
 }
 
-/** Reads the rows up to the heading row and the rows below it that samples are taken from. */
 export async function rowsAround(
   workbook: OpenedWorkbook,
   { sheet, headingRow }: Pick<Candidate, "sheet" | "headingRow">,
@@ -164,7 +148,6 @@ export async function rowsAround(
   return firstRows(workbook, sheet, { headingRow: headingRow.number, below: rowsSampled });
 }
 
-/** Matches a heading row, using similarity and the values in the rows below, too. */
 export function matchWithSamples(
   { headingRow, rows }: { readonly headingRow: HeadingRow; readonly rows: readonly SheetRow[] },
   choice: SheetChoice,
@@ -177,13 +160,11 @@ export function matchWithSamples(
   });
 }
 
-/** The rows below the headings that samples are taken from. */
 export function rowsBelow(rows: readonly SheetRow[], headingRow: HeadingRow): readonly SheetRow[] {
   const last = lastHeadingRow(headingRow);
   return rows.filter(({ number }) => number > last).slice(0, rowsSampled);
 }
 
-/** The part of a choice that applies to this sheet, to be remembered. */
 export function resolvedChoice(
   { sheet, headingRow, match }: Candidate,
   { constants, valueNames, wholeLists }: SheetChoice,
@@ -200,7 +181,6 @@ export function resolvedChoice(
 const samplesMax = 3;
 const shownLengthMax = 200;
 
-/** The first distinct values of a column; long ones are shortened. */
 export function samplesOf(below: readonly SheetRow[], column: number): string[] {
   const samples = new Set<string>();
   for (const { cells } of below) {
@@ -211,18 +191,13 @@ export function samplesOf(below: readonly SheetRow[], column: number): string[] 
   return [...samples];
 }
 
-/** Shortens a long text without splitting a character. */
+/** Does not split a surrogate pair. */
 export function shownText(text: string): string {
   if (text.length <= shownLengthMax) return text;
   return `${text.slice(0, shownLengthMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/**
- * Yields the rows below the headings. In a CSV file, a value to the right of the last heading is an
- * error, because an unquoted separator has shifted the values. Blank cells at the end of the
- * heading row count as headings.
- * @throws SheetportError `csv-row-too-wide`, and what `OpenedWorkbook.rows` throws.
- */
+/** In a CSV file, an unquoted separator shifts values beyond the last heading. */
 export async function* rowsBelowHeadings(
   workbook: OpenedWorkbook,
   { sheet, headingRow }: Pick<Candidate, "sheet" | "headingRow">,

@@ -19,22 +19,18 @@ export interface InspectedColumn {
   /** Counted from 0. */
   readonly index: number;
   readonly letters: string;
-  /** The key under which choices for the column are stored. */
   readonly key: string;
-  /** As written in the sheet; may be empty. */
   readonly heading: string;
   /** “unknown” if the column is left out: unknown heading, or another column is used. */
   readonly meaning: FieldPlace | "ignored" | "unknown";
-  /** How the meaning was determined; undefined if it is unknown. */
   readonly by: "heading" | "alike" | "chosen" | "remembered" | undefined;
   /** The confidence of “alike” or `perhaps`, in whole percent. */
   readonly confidence: number | undefined;
   readonly perhaps: FieldPlace | undefined;
-  /** The unit of the numbers, if they are converted. */
+  /** Only set if the numbers are converted. */
   readonly unit: string | undefined;
   /** The column, counted from 0, that is used instead. */
   readonly usedInstead: number | undefined;
-  /** Some distinct values from the first rows; long ones are shortened. */
   readonly samples: readonly string[];
 }
 
@@ -45,7 +41,6 @@ interface ColumnsSource {
   readonly chosenNow: ReadonlyMap<string, ColumnMeaning> | undefined;
 }
 
-/** Describes every column with a heading or a value, except those that a results workbook added. */
 export function inspectColumns(
   { cells }: SheetRow,
   { match, below, chosenNow }: ColumnsSource,
@@ -86,7 +81,7 @@ export function inspectColumns(
 /** A meaning that can be chosen for a column. */
 export interface ColumnOption {
   readonly meaning: ColumnMeaning;
-  /** The template heading for this meaning; empty for “ignored”. */
+  /** Empty for “ignored”. */
   readonly heading: string;
   /** The other column with this meaning, counted from 0. It would be left out. */
   readonly takenBy: number | undefined;
@@ -98,11 +93,7 @@ interface ColumnInSheet extends Pick<HeadingMatch, "columns" | "language"> {
   readonly heading: string;
 }
 
-/**
- * Lists all meanings that can be chosen for a column: the fields in the order of the API, then
- * “ignored”. A numbered field keeps its number or gets the next free one. A keyed field keeps its
- * key or gets the heading as its key, and is left out if both are missing.
- */
+/** Lists all meanings that can be chosen for a column, in the order of the API. */
 export function columnOptions(column: ColumnInSheet): ColumnOption[] {
   const { columns, index, language } = column;
   const others = columns.filter((one) => one.index !== index);

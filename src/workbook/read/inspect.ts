@@ -24,11 +24,10 @@ import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./s
 interface InspectedSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Whether the sheet has product headings; undefined if it was not looked at. */
   readonly looksLikeProducts: boolean | undefined;
 }
 
-/** How the sheet or heading row was determined. “guess” means that no heading is known. */
+/** “guess” means that no heading is known. */
 type ChosenBy = "chosen" | "remembered" | "headings" | "guess";
 
 interface InspectedProducts {
@@ -37,11 +36,9 @@ interface InspectedProducts {
   readonly headingRow: number;
   readonly headingRowBy: ChosenBy;
   readonly headings: string;
-  /** The texts of the first non-empty rows, by column from 0; long ones are shortened. */
   readonly rows: readonly { readonly number: number; readonly texts: readonly string[] }[];
   readonly columns: readonly InspectedColumn[];
   readonly match: HeadingMatch;
-  /** The choices that apply to this sheet, to be remembered. */
   readonly resolved: SheetChoice;
 }
 
@@ -50,7 +47,6 @@ export interface InspectedWorkbook {
   readonly sheets: readonly InspectedSheet[];
   /** Undefined if the sheets have no values or cannot be read. */
   readonly products: InspectedProducts | undefined;
-  /** Problems that prevent reading the workbook as shown. */
   readonly problems: readonly (Omit<HeadingProblem, "code"> & { readonly code: string })[];
   readonly recalled: Recalled | undefined;
   readonly notes: readonly ReadingNote[];
@@ -58,10 +54,7 @@ export interface InspectedWorkbook {
 
 export type InspectOptions = Pick<SheetWishes, "choice" | "earlier">;
 
-/**
- * Inspects a workbook as `readProducts` would read it with this choice. Reads only the first rows
- * of its sheets, and returns problems instead of throwing them.
- */
+/** Inspects how `readProducts` would read a workbook; returns problems instead of throwing them. */
 export async function inspectProducts(
   workbook: OpenedWorkbook,
   { choice = {}, earlier }: InspectOptions = {},

@@ -26,14 +26,13 @@ export interface OpenedWorkbook {
   /** Only set for CSV files. */
   readonly text?: TextFacts | undefined;
   /**
-   * Reads the sheet from its start and yields its non-empty rows in batches. `pass` also counts the
-   * empty ones.
+   * Reads the sheet from its start and yields its non-empty rows.
    * @throws SheetportError exit code 3 if the sheet does not exist, is damaged or breaks a limit.
    */
   rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
   /** The merged cells of a sheet. The first call reads the whole sheet. */
   readonly merged?: (sheet: string) => Promise<readonly MergedRange[]>;
-  /** The pictures over the cells of a sheet; empty if they cannot be read. */
+  /** Empty if the pictures cannot be read. */
   pictures(sheet: string): Promise<readonly DrawnPicture[]>;
 }
 
@@ -41,12 +40,8 @@ export interface OpenedWorkbook {
 export interface WorkbookBytes {
   readonly bytes: Buffer;
   readonly name: string;
-  /**
-   * The encoding of a CSV file.
-   * @default detected
-   */
+  /** For a CSV file. Without it, the encoding is detected. */
   readonly encoding?: TextEncoding | undefined;
-  /** The workbook, if these bytes were opened before. */
   readonly opened?: OpenedWorkbook | undefined;
 }
 
@@ -56,9 +51,8 @@ export async function openFile({ bytes, opened, ...file }: WorkbookBytes): Promi
 }
 
 /**
- * Opens a workbook (`.xlsx`, `.xlsm`, `.xls`, `.xlsb`, `.ods`) or a CSV file (`.csv`, `.tsv`,
- * `.tab`, `.txt`) from its bytes. For an `.xlsx`, only reads the directory and the list of sheets.
- * Never touches macros, links and embedded objects.
+ * For an `.xlsx`, only reads the directory and the list of sheets. Never touches macros, links and
+ * embedded objects.
  * @throws SheetportError exit code 3: not a workbook, encrypted, damaged, or over a limit.
  */
 export async function openWorkbook(
@@ -108,8 +102,7 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
     },
     async merged(sheet) {
       const pass = newPass();
-      // A sheet lists its merged cells after its rows, so this reads the whole sheet, but only
-      // once.
+      // A sheet lists its merged cells after its rows.
       if (!merged.has(sheet)) for await (const _rows of opened.rows(sheet, pass));
       const ranges = merged.get(sheet) ?? pass.merged;
       merged.set(sheet, ranges);

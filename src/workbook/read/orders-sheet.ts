@@ -30,10 +30,7 @@ export interface OrdersSheet {
   readonly headingRow: SheetRow;
   readonly columns: OrderColumnsFound;
   readonly ignored: readonly { readonly column: number; readonly heading: string }[];
-  /**
-   * Reads the rows below the headings in batches.
-   * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
-   */
+  /** @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit. */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
@@ -73,9 +70,7 @@ export async function readOrders(
 }
 
 /**
- * Finds the orders: in the requested sheet, else the one named `Orders` (in any language) if it has
- * a heading row, else the first visible one with a heading row. The heading row is the one with the
- * most known headings.
+ * Without a request, the sheet named `Orders` (in any language) comes first.
  * @throws SheetportError exit code 3: damaged or over a limit, `workbook-no-such-sheet`,
  * `no-known-heading`, `duplicate-heading`, `missing-heading`.
  */
@@ -145,7 +140,6 @@ function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "i
   return { columns, ignored };
 }
 
-/** The sheet needs order numbers, a column to fill in, and SKUs if it has answers. */
 function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
   const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
   const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));

@@ -18,7 +18,6 @@ import type { OpenedWorkbook } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import { isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 
-/** Without a SKU column, a sheet needs this many product headings to count as products. */
 const headingsWithoutSku = 3;
 
 /** Whether a sheet, judging by its name, was not added by sheetport to an export or results. */
@@ -29,10 +28,7 @@ export function isOtherSheet(name: string): boolean {
 /** For each visible sheet that is not read, the SKUs with a price there, folded by `pricedKey`. */
 export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
 
-/**
- * Looks for products and prices in the other sheets (decision 26e). A product row has a SKU, or two
- * values if there is no SKU column. `choice` applies to their headings.
- */
+/** Looks for products and prices (decision 26e). `choice` applies to their headings. */
 export async function sheetsBeside(
   workbook: OpenedWorkbook,
   sheetsRead: readonly string[],
@@ -88,10 +84,7 @@ async function productsIn(workbook: OpenedWorkbook, candidate: Candidate | undef
   return { rows, priced };
 }
 
-/**
- * The live values at the time of the export, by SKU. They show what the person and the marketplace
- * have changed since.
- */
+/** The live values at the time of the export, by SKU. */
 export interface ExportBase {
   readonly head: ExportHead;
   readonly rows: ReadonlyMap<string, ExportedRow>;
@@ -103,10 +96,7 @@ export interface BaseRead {
   readonly note?: Message;
 }
 
-/**
- * Reads the exported values from a workbook's hidden sheet. An incomplete sheet is not used: without
- * a row, changes made on the marketplace would look like changes made by the person.
- */
+/** In an incomplete sheet, the marketplace's changes would look like those of the person. */
 export async function readExportBase(workbook: OpenedWorkbook): Promise<BaseRead> {
   if (!workbook.sheets.some(({ name }) => name === baseSheetName)) return {};
   try {

@@ -9,17 +9,13 @@ import type { OpenedWorkbook } from "./open.ts";
 import { nothingThere, searchProducts } from "./search.ts";
 
 interface LocatedSheet extends Candidate {
-  /**
-   * Reads the rows below the headings. `pass` also counts those above.
-   * @throws SheetportError exit code 3: damaged or over a limit.
-   */
+  /** `pass` also counts the rows above the headings. */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
 }
 
 /**
- * Finds the products: in the requested sheet, else the one named `Products` (in any language) if it
- * has product headings, else the best visible one with known headings. The heading row is the
- * requested one, else the one with the most known headings.
+ * Without a request, the sheet named `Products` (in any language) is preferred if it has product
+ * headings.
  * @throws SheetportError exit code 3: damaged or over a limit, `workbook-no-such-sheet`,
  * `workbook-no-such-row`, `workbook-empty-sheet`, `no-known-heading`, `duplicate-heading`,
  * `missing-heading`, `no-other-column`, `unknown-unit`; exit code 2: `no-such-column`,
@@ -40,7 +36,7 @@ export async function findProductsSheet(
   return { ...found, rows: (pass = newPass()) => rowsBelowHeadings(workbook, found, pass) };
 }
 
-/** Reports only the wrong options if there are any, because they may cause the other problems. */
+/** Wrong options may cause the other problems, so then only they are reported. */
 function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const ofOptions = match.problems.filter(({ code }) => optionCodes.has(code));
   const problems = ofOptions.length > 0 ? ofOptions : match.problems;
@@ -59,7 +55,7 @@ const optionCodes: ReadonlySet<string> = new Set(["no-such-column", "bad-given-v
 /** If a row exceeds the headings by more than this, only its filled cells are visited there. */
 const sparseColumns = 256;
 
-/** Yields the rows of a sheet and records in `pass` which columns have values but no heading. */
+/** Records in `pass` which columns have values but no heading. */
 export async function* addUnheaded(
   { headingRow, match, rows }: LocatedSheet,
   pass: SheetPass,

@@ -34,7 +34,6 @@ import {
 } from "./reading-notes.ts";
 import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
 
-/** How the person wants the products to be read, including earlier choices. */
 export interface SheetWishes {
   /** The options of this command. They override earlier choices. */
   readonly requested?: SheetChoice | undefined;
@@ -54,7 +53,6 @@ export interface ProductsSheet {
   readonly headingRow: HeadingRow;
   readonly headings: string;
   readonly match: HeadingMatch;
-  /** The requested, chosen and remembered options for this sheet. */
   readonly choice: SheetChoice;
   /** The choices that apply to this sheet, to be remembered. */
   readonly resolved: SheetChoice;
@@ -62,8 +60,8 @@ export interface ProductsSheet {
   /** Pictures over the rows below the headings. */
   readonly drawn: readonly DrawnPicture[];
   /**
-   * Reads the rows below the headings in batches; can be called again. Row numbers include the
-   * index of the sheet (`model/sheet/stacked-rows.ts`).
+   * Can be called again. Row numbers include the index of the sheet
+   * (`model/sheet/stacked-rows.ts`).
    * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
    */
   rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
@@ -77,18 +75,16 @@ export interface ProductsRead {
   /** The choices for all sheets, to be remembered. Undefined if nothing was chosen or recalled. */
   readonly resolved: SheetChoice | undefined;
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
-  /** Other sheets with products, including hidden ones. */
+  /** Includes hidden sheets. */
   readonly others: readonly OtherSheet[];
   /** SKUs with a price in sheets that are not read; empty if the sheets were named. */
   readonly pricedElsewhere: PricedElsewhere;
-  /** The exported values, if the workbook is an export. The first call reads them. */
+  /** The first call reads the exported values. */
   base(): Promise<BaseRead>;
 }
 
 /**
- * Opens a products workbook and finds its sheets and headings: those requested or just chosen, else
- * those of an earlier choice for these headings, else the sheet named `Products` (in any language)
- * or the best visible one with known headings.
+ * Opens a products workbook and finds its sheets and headings.
  * @throws SheetportError exit code 3 if it is not a workbook, is damaged, exceeds a limit, contains
  * orders (`workbook-of-orders`), or has no usable sheet or headings; exit code 2 for an option that
  * does not fit. {@link findProductsSheet} lists the codes.
@@ -146,10 +142,6 @@ function resolvedOf([main, ...others]: ProductsRead["sheets"]): SheetChoice | un
     : { ...main.resolved, others: others.map(({ resolved }) => resolved) };
 }
 
-/**
- * Refuses a requested column that none of the sheets has.
- * @throws SheetportError `no-such-column`, exit code 2.
- */
 async function refuseMissingColumns(
   workbook: OpenedWorkbook,
   sheets: ProductsRead["sheets"],
@@ -160,10 +152,6 @@ async function refuseMissingColumns(
   if (required.size > 0) await findProductsSheet(workbook, sheets[0].choice, { required });
 }
 
-/**
- * Refuses a field of `--unit` that none of the sheets has.
- * @throws SheetportError `no-such-column`, exit code 2.
- */
 function refuseUnusedUnits(sheets: readonly ProductsSheet[], { units = {} }: SheetChoice): void {
   const fields = new Set(sheets.flatMap(({ match }) => match.columns.map(({ field }) => field)));
   const missing = fieldNames.find((field) => units[field] !== undefined && !fields.has(field));
@@ -235,7 +223,7 @@ function isAboutHeadings(thrown: unknown): boolean {
   return thrown instanceof SheetportError && codes.includes(thrown.code);
 }
 
-/** Throws a clearer error for a workbook of orders, which also have SKUs and names. */
+/** Orders also have SKUs and names, so another error would be less clear. */
 async function refuseOrders({ name, workbook }: NamedWorkbook, cause?: unknown): Promise<void> {
   if (!(await looksLikeOrders(workbook))) return;
   throw refusal("workbook-of-orders", msg("workbook.reading.ofOrders", { file: name }), cause);

@@ -27,7 +27,7 @@ export interface ReadingNote {
   readonly message: Message;
   /** Whether to show the note even with `--quiet`, because the reading is uncertain. */
   readonly isLoud: boolean;
-  /** The sheet that the note is about, if several are read. Safe to print. */
+  /** Only set if several sheets are read. Safe to print. */
   readonly sheet?: string;
 }
 
@@ -42,7 +42,6 @@ function firstOf(texts: readonly Text[], max: number): readonly Text[] {
   return texts.length > max ? [...texts.slice(0, max), "…"] : texts;
 }
 
-/** A note about the encoding of a CSV file, unless it was detected as valid UTF-8. */
 export function openingNotes({ text }: Pick<OpenedWorkbook, "text">): ReadingNote[] {
   if (text === undefined || text.encodingBy === "utf-8") return [];
   return [quiet(msg("workbook.reading.encoding", { encoding: text.encoding.toUpperCase() }))];
@@ -126,7 +125,7 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
   return noteOf(converted, (all) => msg("workbook.reading.converted", { columns: clauses(all) }));
 }
 
-/** Notes about columns without a unit. Their numbers are read in the API's unit (decision 26b). */
+/** The numbers are read in the API's unit (decision 26b). */
 function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   const assumed = columns.flatMap((column) => {
     const unit = unitOfField(column.field);
@@ -183,10 +182,7 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
 
 const columnsListedMax = 10;
 
-/**
- * Notes that are only complete after all rows have been read: columns without a heading, hidden
- * rows and columns, and columns with an `assumed` unit.
- */
+/** Notes that are only complete after all rows have been read. */
 export function passNotes(
   {
     match,
@@ -211,7 +207,6 @@ export function passNotes(
   return isOneOfSeveral ? notes.map((note) => aboutSheet(sheet, note)) : notes;
 }
 
-/** Adds the sheet to a note. Used if several sheets are read together. */
 export function aboutSheet(sheet: string, note: ReadingNote): ReadingNote {
   return { ...note, sheet: terminalText(sheet) };
 }
@@ -221,12 +216,12 @@ export function typedPlace({ field, part, key }: FieldPlace): string {
   return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }
 
-/** The template heading of a field; its key is safe to print. */
+/** The key becomes safe to print. */
 function label(place: FieldPlace): Text {
   return placeLabel(place.key === undefined ? place : { ...place, key: terminalText(place.key) });
 }
 
-/** The local date; “?” if the time is invalid. */
+/** In local time; “?” if the time is invalid. */
 function dayOf(atMs: number): string {
   const local = new Date(atMs - new Date(atMs).getTimezoneOffset() * 60_000);
   return Number.isNaN(local.getTime()) ? "?" : local.toISOString().slice(0, 10);

@@ -10,10 +10,7 @@ import { candidateSheets, sheetsLookedAt } from "./search.ts";
 /** A remembered choice for the headings of a sheet, or an imported mapping. */
 export interface EarlierChoice {
   readonly name: string;
-  /**
-   * The digest of the heading row; empty for an imported mapping, which applies to any row that it
-   * fits.
-   */
+  /** Empty for an imported mapping, which applies to any row that it fits. */
   readonly headings: string;
   readonly choice: SheetChoice;
   readonly atMs: number;
@@ -26,10 +23,7 @@ export interface Recalled {
   readonly names: readonly string[];
 }
 
-/**
- * Finds the earlier choices that apply to a workbook: the one for its headings, and imported
- * mappings if all their columns exist. Searches only the sheet or heading row if one is requested.
- */
+/** The choice for these headings, and imported mappings if all their columns exist. */
 export async function recallChoice(
   workbook: OpenedWorkbook,
   {
@@ -54,7 +48,7 @@ interface Searched {
 
 type HeadingPlace = Pick<SheetChoice, "sheet" | "headingRow">;
 
-/** Adds the imported mappings that fit; later ones win. */
+/** Later mappings win. */
 function withMappings(
   exact: EarlierChoice | undefined,
   mappings: readonly EarlierChoice[],
@@ -81,7 +75,7 @@ function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
   };
 }
 
-/** Finds a heading row with all columns of a choice. A choice without columns fits everywhere. */
+/** A choice without columns fits everywhere. */
 function placeFor(choice: SheetChoice, { heads, candidates }: Searched): HeadingPlace | undefined {
   const { sheet, headingRow, columns = new Map() } = choice;
   if (columns.size === 0) return placeIn(choice);
@@ -103,7 +97,7 @@ function hasAll(row: SheetRow, columns: NonNullable<SheetChoice["columns"]>): bo
   return [...columns].every(([key, meaning]) => meaning === "ignored" || keys.has(key));
 }
 
-/** The possible heading rows of each sheet by their digests. */
+/** The outer keys are sheets, the inner ones digests of heading rows. */
 type Heads = Map<string, Map<string, SheetRow>>;
 
 async function readHeads(

@@ -19,21 +19,14 @@ import type { OpenedWorkbook } from "./open.ts";
 /** Reading the first rows of more sheets would take too long. */
 export const sheetsLookedAt = 50;
 
-/** Where the products are. The rest is for the error message if none were found. */
 interface Search {
   readonly sheets: readonly string[];
   readonly best: Candidate | undefined;
-  /** A possible heading row, even without known headings. */
   readonly anyRow: Candidate | undefined;
-  /** A hidden sheet with product headings, if nothing else was found. */
+  /** Only set if nothing else was found. */
   readonly hidden?: string | undefined;
 }
 
-/**
- * Searches for the products: in the chosen sheet, else the one named `Products` (in any language)
- * if it has product headings, else the best visible one by {@link isBetterSheet}.
- * @throws SheetportError exit code 3 if the sheet is missing, or one before any match is damaged.
- */
 export async function searchProducts(
   workbook: OpenedWorkbook,
   choice: SheetChoice,
@@ -60,7 +53,7 @@ export async function searchProducts(
 
 const hiddenSheetsMax = 10;
 
-/** Finds a hidden sheet with products. Such a sheet is only read if it is requested by name. */
+/** A hidden sheet is only read if it is requested by name. */
 async function hiddenProducts(
   workbook: OpenedWorkbook,
   { sheet }: SheetChoice,
@@ -71,13 +64,11 @@ async function hiddenProducts(
   return undefined;
 }
 
-/** Whether a sheet has a row with product headings; false if it is damaged. */
 export async function hasHeadingRow(workbook: OpenedWorkbook, sheet: string): Promise<boolean> {
   const candidate = await likelySheet(workbook, sheet);
   return candidate !== undefined && isHeadingRow(candidate.match);
 }
 
-/** The row of a sheet with the most known headings; undefined if the sheet is empty or damaged. */
 export async function likelySheet(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -92,12 +83,10 @@ export async function likelySheet(
   }
 }
 
-/** The visible sheets for which {@link isGuide} is false; one named `Products` comes first. */
 export function candidateSheets(workbook: OpenedWorkbook): string[] {
   return visibleSheets(workbook, productsSheetNames).filter((name) => !isGuide(name));
 }
 
-/** The visible sheets; those with one of these names come first. */
 export function visibleSheets(
   { sheets }: OpenedWorkbook,
   names: Readonly<Record<string, string>>,
@@ -107,10 +96,7 @@ export function visibleSheets(
   return visible.sort((one, other) => rank(one) - rank(other));
 }
 
-/**
- * Whether a sheet is named like the guide, which has sample rows, or like the list of live listings
- * without a row. Sheetport adds both, and their rows are not the person's products.
- */
+/** Sheetport adds these sheets itself, so their rows are not the person's products. */
 export function isGuide(sheet: string): boolean {
   return isOneOf(sheet, guideSheetNames) || isOneOf(sheet, missingSheetNames);
 }
@@ -153,7 +139,6 @@ function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): Sheet
   const { headingRow, match } = candidate;
   const sku = match.columns.find(({ field }) => field === "sku");
   const isProduct = productTest(match.columns);
-  // Repeated headings are not products.
   const isHeading = ({ cells }: SheetRow) =>
     sku !== undefined && headingText(cells[sku.index]) === headingText(headingRow.cells[sku.index]);
   const rows = firstRows.filter(
@@ -162,7 +147,6 @@ function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): Sheet
   return { ...candidate, rows: Math.min(rows.length, rowsCounted) };
 }
 
-/** Returns a test for product rows: they have a SKU, or two values if there is no SKU column. */
 export function productTest(columns: readonly Column[]): (row: SheetRow) => boolean {
   const sku = columns.find(({ field }) => field === "sku");
   const looked = sku === undefined ? columns : [sku];
@@ -173,12 +157,7 @@ export function productTest(columns: readonly Column[]): (row: SheetRow) => bool
 /** A sheet with this many times the rows of another is the real one, and the other an example. */
 const rowsTimes = 3;
 
-/**
- * Whether a sheet is better than the best one so far. The first difference decides: its name is not
- * that of an example or explanation, it has products, its headings have no problems and lack no
- * required field, it has three times as many rows, it has more known headings. If there is no
- * difference, the first sheet stays, so that an added row does not change which sheet is read.
- */
+/** On a tie the first sheet stays, so that an added row does not change which one is read. */
 function isBetterSheet(one: SheetEvidence, best: SheetEvidence): boolean {
   const [ones, others] = [marks(one, best), marks(best, one)];
   const at = ones.findIndex((mark, index) => mark !== others[index]);
@@ -195,6 +174,5 @@ function marks({ sheet, match, rows }: SheetEvidence, other: SheetEvidence): rea
   ];
 }
 
-/** Normalised names of sheets that explain a template. */
 const explainingNames =
   /^(?:examples?|samples?|demo|instructions?|howto|readme|help|guide|legend|datadefinitions?|definitions?|validvalues?|dropdownlists?|dropdowns?|browsedata|lists?values|пример|образец|инструкци|справк|описаниепол|легенда|допустимыезначения|списки|подсказк)|(?:example|instructions|пример|образец)s?$|示例|样例|范例|样本|填写说明|使用说明|^说明|帮助|数据定义|字段说明|有效值|下拉/u;

@@ -17,7 +17,7 @@ const widths = [30, 52, 60, 10, 48];
 
 const blue = localised("sample.blue");
 
-/** Sample values of the keyed columns, in the order of the template. */
+/** The samples are in the order of the template's columns. */
 const keyedSamples: ReadonlyMap<FieldName, readonly Example[]> = new Map([
   ["options", [blue, "M"]],
   ["attributes", [localised("sample.material"), localised("sample.country")]],
@@ -43,10 +43,7 @@ const heads = ["heading", "meaning", "rule", "unit", "example"] as const;
 
 type GuideKey = (typeof rules)[number] | (typeof heads)[number] | "title" | "columns" | "samples";
 
-/**
- * Adds the guide: how to fill in the sheet, a table of all fields (meaning, rule, unit, example),
- * and two sample rows. The lines in `about` come first, beginning with a title.
- */
+/** The lines in `about` come first, beginning with a title. */
 export function addGuide(
   workbook: Pick<ExcelJS.Workbook, "addWorksheet">,
   language: Language,

@@ -14,10 +14,7 @@ interface RowsTarget {
   readonly styles: CellStyles;
 }
 
-/**
- * Writes and commits the cells of one row. Texts never become formulas.
- * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters.
- */
+/** Texts never become formulas. */
 export function writeRow(
   target: ExcelJS.Row,
   row: RowToWrite,
@@ -42,7 +39,6 @@ export function writeRow(
   target.commit();
 }
 
-/** Several findings may mark one cell. It gets the highest severity and all notes. */
 function marksByColumn(marks: readonly CellMark[]) {
   const gravest = ["error", "warning", "info"] as const;
   return Array.from(
@@ -88,7 +84,7 @@ function writtenText(text: string, address: string): WrittenCell {
   return { written: isInline ? { richText: [{ text: safe }] } : safe };
 }
 
-/** Writes a date as a serial number, which has no time zone, or as text if it is not valid. */
+/** A serial number has no time zone. */
 function writtenDate(
   { iso, format }: { readonly iso: string; readonly format: string },
   address: string,
@@ -103,7 +99,6 @@ export function solid(argb: string): ExcelJS.Fill {
   return { type: "pattern", pattern: "solid", fgColor: { argb } };
 }
 
-/** Cells to fill in have a light yellow fill, a frame, and no lock. */
 const frame = { style: "thin", color: { argb: "FFBFBFBF" } } as const;
 const openStyle: Partial<ExcelJS.Style> = {
   fill: solid("FFFFF2CC"),
@@ -111,7 +106,7 @@ const openStyle: Partial<ExcelJS.Style> = {
   protection: { locked: false },
 };
 
-/** Makes styles. Equal ones are the same object, because exceljs caches them by identity. */
+/** Equal styles are the same object, because exceljs caches them by identity. */
 export class CellStyles {
   readonly #styles = new Map<string, Partial<ExcelJS.Style>>();
 
@@ -134,10 +129,7 @@ export class CellStyles {
   }
 }
 
-/**
- * Escapes a text for all workbook readers: characters that XML cannot contain or that readers alter
- * become `_xHHHH_`, and literal text in that form is protected. A lone surrogate becomes U+FFFD.
- */
+/** Protects characters that XML cannot contain or that readers alter, as `_xHHHH_`. */
 export function safeText(text: string): string {
   if (!needsCare.test(text)) return text;
   return text

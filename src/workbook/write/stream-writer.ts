@@ -12,17 +12,13 @@ interface HasPart {
   readonly stream: Part;
 }
 
-/** Writes a workbook to a stream without holding it in memory. */
 export interface StreamWriter {
   readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
   /** Await this after each row. Undefined if the stream can already take more. */
   room(sheet: ExcelJS.Worksheet): Promise<void> | undefined;
 }
 
-/**
- * Writes a workbook to a stream, part by part. Rejects early if the stream fails.
- * @throws what `write` throws, and the stream's error.
- */
+/** Rejects early if the stream fails. */
 export async function streamWorkbook(
   stream: Writable,
   write: (writer: StreamWriter) => Promise<void>,
@@ -37,7 +33,6 @@ export async function streamWorkbook(
   await Promise.race([writing(), failed]);
 }
 
-/** Returns the bytes of a workbook that `write` writes to a stream. */
 export async function collected(write: (stream: Writable) => Promise<void>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const stream = new Writable({
@@ -87,7 +82,7 @@ class Part extends Readable {
     });
   }
 
-  /** Accepts strings and the string buffer of exceljs. */
+  /** exceljs also passes its own string buffer. */
   write(data: string | { toBuffer(): Buffer }): boolean {
     const text = typeof data === "string" ? data : data.toBuffer().toString();
     for (let from = 0; from < text.length; ) {
@@ -100,7 +95,7 @@ class Part extends Readable {
     return !this.#isFull;
   }
 
-  /** Ends the part. exceljs waits for `zipped` when it closes a sheet that was left open. */
+  /** exceljs waits for `zipped` when it closes a sheet that was left open. */
   end(): void {
     this.#pass();
     this.push(null);
@@ -121,10 +116,7 @@ class Part extends Readable {
   }
 }
 
-/**
- * Adds a sheet of texts that Excel's menus do not offer to unhide.
- * @throws SheetportError `workbook-cell-too-long`, and what the rows throw.
- */
+/** Excel's menus do not offer to unhide this sheet. */
 export async function addHidden(
   { workbook, room }: StreamWriter,
   { name, rows }: HiddenSheet,

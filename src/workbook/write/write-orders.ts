@@ -13,15 +13,15 @@ import { addSheet, type WrittenColumn } from "./write-rows.ts";
 interface OrdersToWrite {
   readonly language: Language;
   readonly rows: Iterable<RowToWrite>;
-  /** A hidden sheet. Its rows are only generated after all others are written. */
+  /** Its rows are only generated after all others are written. */
   readonly hidden?: HiddenSheet;
 }
 
 const blankRows = 5_000;
 
 /**
- * Writes orders row by row to save memory. Columns to fill in are highlighted, with notes and, for
- * answers, drop-downs; the others are protected without a password. Texts never become formulas.
+ * Writes orders row by row to save memory. All columns but those to fill in are protected, without
+ * a password.
  * @throws SheetportError `workbook-cell-too-long`, what the rows throw, and the stream's error.
  */
 export async function streamOrders(

@@ -20,8 +20,8 @@ import { addSheet, type WrittenColumn } from "./write-rows.ts";
 const created = new Date(Date.UTC(2025, 0, 1));
 
 /**
- * Creates a blank products workbook: the sheet for products with headings, notes, formats,
- * drop-downs and validations, the guide, and a hidden list of the categories, if any.
+ * Creates a blank products workbook with the guide and, if there are any, a hidden list of the
+ * categories.
  */
 export async function productsTemplate({
   language,
@@ -69,7 +69,7 @@ function noteText({ field }: SheetColumn, language: Language): string {
   return `${rule}\n${sheetText("keyed", language, { heading, key: unit })}`;
 }
 
-/** A drop-down of the live categories. Other categories can still be typed. */
+/** Other categories can still be typed. */
 function categoryList(count: number, language: Language): ExcelJS.DataValidation {
   const error = localised("guide.notLive")[language];
   const formulae = [`'${categorySheetName}'!$A$1:$A$${count}`];
@@ -111,17 +111,15 @@ interface ProductsToWrite {
   readonly sheetName: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: Iterable<RowToWrite>;
-  /** The live categories. @default none */
   readonly categories?: readonly string[];
-  /** Returns lines for the guide, beginning with a title. Called after all rows are written. */
+  /** Lines for the guide, beginning with a title. Called after all rows are written. */
   readonly about: () => readonly string[];
-  /** A hidden sheet. Its rows are only generated after the products are written. */
+  /** Its rows are only generated after the products are written. */
   readonly hidden?: HiddenSheet;
 }
 
 /**
- * Writes a filled-in template with headings, notes, drop-downs, validations, the guide and hidden
- * sheets, if any. Writes row by row to save memory.
+ * Writes a filled-in template row by row to save memory.
  * @throws SheetportError `workbook-cell-too-long`, what the rows throw, and the stream's error.
  */
 export async function streamProducts(sheet: ProductsToWrite, stream: Writable): Promise<void> {

@@ -6,27 +6,23 @@ import { addHidden, collected, type StreamWriter, streamWorkbook } from "./strea
 
 const frozenMax = 10;
 
-/** A column with properties that only templates and exports have. */
 export interface WrittenColumn extends ColumnToWrite {
   readonly note?: string | undefined;
-  /** Validates the cells below. Replaces `choices`. */
+  /** Replaces `choices`. */
   readonly rule?: ExcelJS.DataValidation | undefined;
 }
 
-/** A visible sheet with properties that only templates and exports have. */
 interface WrittenSheet extends SheetToWrite {
   readonly columns: readonly WrittenColumn[];
-  /** @default 0 */
   readonly frozenColumns?: number;
   /** The last row with drop-downs and validations, so that blank rows have them, too. */
   readonly lastRow?: number;
 }
 
 /**
- * Writes a workbook row by row to save memory; hidden sheets come last. Texts never become
- * formulas; marked cells have a colour and a note. Reading the workbook gives the same values, with
- * three exceptions: lone surrogates become U+FFFD, pictures become errors or texts, and formulas
- * without a result become `#N/A`, because a blank cell would mean “keep the live value”.
+ * Writes a workbook row by row to save memory; hidden sheets come last. Reading the workbook gives
+ * the same values, except that lone surrogates become U+FFFD, pictures become errors or texts, and
+ * formulas without a result become `#N/A`, because a blank cell would mean “keep the live value”.
  * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters, and what the
  * rows throw.
  */
@@ -39,7 +35,6 @@ export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
   );
 }
 
-/** Adds a sheet with all its rows; waits whenever the stream is full. */
 export async function addSheet(
   { workbook, room }: StreamWriter,
   sheet: WrittenSheet,
@@ -79,7 +74,7 @@ export async function addSheet(
   worksheet.commit();
 }
 
-/** Merges the guide over all columns, because a single cell would not show all of it. */
+/** A single cell would not show all of the guide. */
 function writeGuide(worksheet: ExcelJS.Worksheet, guide: string, columns: number): void {
   worksheet.mergeCells(1, 1, 1, columns);
   const row = worksheet.getRow(1);
@@ -98,7 +93,6 @@ function leaveBlank(
   for (let number = from; number < before; number += 1) worksheet.getRow(number).commit();
 }
 
-/** The style of a heading. Required columns and columns to fill in are highlighted. */
 export function headingStyle(isHighlighted: boolean): Partial<ExcelJS.Style> {
   return {
     numFmt: "@",
@@ -147,8 +141,7 @@ function choiceOf(words: readonly string[]): ExcelJS.DataValidation {
 type WritesParts = Record<"_writeAutoFilter" | "_writeSheetProtection", () => void>;
 
 /**
- * Protects a sheet without a password; sorting, filtering and resizing columns stay possible. Excel
- * expects the protection right after the rows, but exceljs writes it after the validations.
+ * Excel expects the protection right after the rows, but exceljs writes it after the validations.
  */
 async function protect(sheet: ExcelJS.Worksheet): Promise<void> {
   await sheet.protect("", { formatColumns: true, formatRows: true, sort: true, autoFilter: true });
