@@ -247,6 +247,12 @@ test("a group about the whole sheet counts no rows", () => {
   expect(text).toMatch(/2 findings {2}✗ error/);
 });
 
+test("} goes on to a warning behind the last error", () => {
+  const findings = [finding(3), finding(7, { severity: "warning", code: "card-differs" })];
+  const screen = checked(checkFacts({ findings })).press("}");
+  expect(screen.text()).toMatch(/^› +B7 +! warning/m);
+});
+
 describe("check after a save", () => {
   test("keeps the row under the cursor, shows what was fixed and what is new", () => {
     const screen = checked(undefined, { columns: 80, rows: 30 });

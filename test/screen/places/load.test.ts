@@ -170,6 +170,26 @@ describe("load", () => {
     expect(checked.press("escape").lines()[1]).toMatch(/› Check$/);
   });
 
+  test("L in the check opens the columns at that of the finding", () => {
+    const [, code] = loadFacts().columns;
+    if (code === undefined) throw new Error("two columns");
+    const columns = ["A", "B", "C", "D"].map((letters, index) => ({ ...code, index, letters }));
+    const screen = loaded({ problems: [], columns });
+    screen.press("enter").tell({ type: "checked", facts: checkFacts() });
+    const cell = /^› +([A-D])\d+/m.exec(screen.press("enter", "j").text())?.[1];
+    expect(screen.press("L").text()).toMatch(new RegExp(`^› ${cell} `, "m"));
+  });
+
+  test("a slash in a list of choices is no text to look for, nor is another column's name", () => {
+    const meanings = () => [
+      { id: "brand", words: "Brand", takenBy: "J “Maker”" },
+      { id: "make", words: "Make" },
+    ];
+    const screen = loaded({ meanings }).press("c", "/", "m", "a", "k");
+    expect(screen.text()).toMatch(/^› +Make/m);
+    expect(screen.text()).not.toContain("Brand");
+  });
+
   test.each([
     { columns: 60, rows: 15 },
     { columns: 80, rows: 24 },

@@ -27,7 +27,7 @@ export function checkRows(
       numbers: isGroup ? [] : [excelRow(item.row)],
       isHeading: isGroup,
       isFolded: isGrouped(item) && !opened.has(item.group.key),
-      isMarked: shown?.kind === "finding" && shown.finding.severity === "error",
+      isMarked: shown?.kind === "finding" && shown.finding.severity !== "info",
     };
   });
 }

@@ -35,6 +35,22 @@ export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   return stay({ ...state, check: withOpened(check, opened) });
 }
 
+/** Opens the columns at that of the current finding. */
+export function intoColumns(state: ScreenState, check: CheckState): ScreenStep {
+  const { load } = state;
+  if (load === undefined) return stay(state);
+  // Puts the columns after the check in the path, so that Esc leads back to the check.
+  const places = state.places.filter((name) => name !== "load");
+  const item = currentItem(check);
+  const one = item?.kind === "group" ? item.members[0] : item;
+  const letters = one?.kind === "finding" ? one.finding.cell.replace(/\d+$/, "") : "";
+  const cursor = load.list.shown.findIndex(
+    (index) => load.facts.columns[index]?.letters === letters,
+  );
+  const list = cursor < 0 ? load.list : { ...load.list, cursor };
+  return stay(entered({ ...state, places, load: { ...load, list } }, "load"));
+}
+
 /** Opens the group of the current finding, so that it stays visible. */
 export function withoutFilter(check: CheckState): CheckState {
   const item = currentItem(check);
@@ -71,11 +87,11 @@ export function checkHints(state: ScreenState, check: CheckState): Hints {
   if (state.busy?.isReading === true) return [hint("back", "screen.edges.cancel")];
   return [
     !isNoneValid(facts) && hint(isCalm(check) ? "open" : "compare", onKey(state)),
-    unknown > 0 && hint("values", "screen.next.values", { words: unknown }),
-    isList && hint("open", isOpen ? "screen.next.fold" : "screen.keys.does.open"),
     facts.isRepaired === true
       ? hint("repair", "screen.next.unrepair")
       : repairs > 0 && hint("repair", "screen.next.repair", { repairs }),
+    unknown > 0 && hint("values", "screen.next.values", { words: unknown }),
+    isList && hint("open", isOpen ? "screen.next.fold" : "screen.keys.does.open"),
     hint("watch", isWatched ? "screen.next.stopWatching" : "screen.keys.does.watch"),
   ];
 }

@@ -6,13 +6,7 @@ import { Table } from "../../components/table.tsx";
 import { ask, listPlace, type PlaceProps, stay } from "../../edges/place.tsx";
 import type { Tab } from "../../list/list.ts";
 import { widestCells } from "../../list/table.ts";
-import {
-  type CheckItem,
-  type CheckState,
-  entered,
-  left,
-  type ScreenState,
-} from "../../state/state.ts";
+import { type CheckItem, type CheckState, left, type ScreenState } from "../../state/state.ts";
 import { type Line, paragraph, type Size, type Span, spansWidth } from "../../text/line.ts";
 import { leftWorkbook, matchedText } from "../load/load.tsx";
 import { intoValues } from "../load/load-chooser.tsx";
@@ -24,6 +18,7 @@ import {
   checkHints,
   currentItem,
   goOn,
+  intoColumns,
   intoItem,
   isCalm,
   repair,
@@ -65,11 +60,7 @@ export const checkPlace = listPlace("check", {
     // An upload needs a comparison first.
     const isOnWay = action === "upload" && state.upload === undefined;
     if (action === "compare" || isOnWay) return goOn(state, check);
-    if (action === "columns" && state.load !== undefined) {
-      // Puts the columns after the check in the path, so that Esc leads back to the check.
-      const places = state.places.filter((name) => name !== "load");
-      return stay(entered({ ...state, places }, "load"));
-    }
+    if (action === "columns") return intoColumns(state, check);
     if (action === "open-in-program") return ask(state, { type: "open-in-program" });
     if (action === "values") return intoValues(state);
     if (action === "repair") return repair(state, check);

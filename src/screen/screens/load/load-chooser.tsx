@@ -104,9 +104,10 @@ export function choosing(state: ScreenState, what: Choosing["what"]): ScreenStep
 }
 
 function optionRows(options: readonly Option[]): readonly ListRow[] {
-  return options.map(({ words, note = "" }) => ({
+  return options.map(({ words, note = "", mark }) => ({
     key: words,
-    text: () => searchText([words, note]),
+    // The note of a taken field names the other column, which nobody looks for here.
+    text: () => searchText(mark === takenMark ? [words] : [words, note]),
   }));
 }
 
@@ -175,7 +176,8 @@ function afterKey(state: ScreenState, { what, list }: Choosing, key: KeyPress): 
     return ask(nextTypes.has(intent.type) ? atNextMarked(next) : next, intent);
   }
   const text = key.name === "escape" ? "" : typed(createEntry(list.filter), key).entry.text;
-  if (text === list.filter) return stay(state);
+  // In every other list, this key begins a filter.
+  if (text === list.filter || (text === "/" && what !== "fixed")) return stay(state);
   const all = optionsFor(what, text, state);
   const narrowed = filtered({ ...list, top: 0, cursor: 0 }, text, optionRows(all));
   const shown = narrowed.shown.flatMap((index) => all[index] ?? []);
