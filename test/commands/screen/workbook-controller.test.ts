@@ -202,6 +202,71 @@ describe("WorkbookController", () => {
       await waitFor(() => expect(controller.from?.checked.rowCount).toBe(2));
     }));
 
+  test("is watched again after a choice and a check, and after repairs", () =>
+    withController(async ({ controller, told, save }) => {
+      const { signal } = new AbortController();
+      const watching = () => told.findLast((news) => news.type === "watching")?.on;
+      controller.watch(true);
+      await controller.workFor({ type: "repair", on: true })?.(signal);
+      expect(watching()).toBe(true);
+      const place = JSON.stringify({ field: "brandName" });
+      await controller.workFor({ type: "set-value", place, text: "Northkiln" })?.(signal);
+      expect(watching()).toBe(false);
+      await controller.workFor({ type: "check" })?.(signal);
+      expect(watching()).toBe(true);
+      await save(await mugs({ isRight: true }));
+      await waitFor(() => expect(told.at(-1)).toMatchObject({ type: "idle" }));
+      controller.watch(false);
+      await controller.workFor({ type: "repair", on: false })?.(signal);
+      expect(watching()).toBe(false);
+    }));
+
+  test("keeps the choices about columns that a save has left, words and values, with new headings", async () => {
+    const product = plausibleProduct("MUG-1", 1);
+    const { brandName: _, ...bare } = product;
+    const workbook = async (...names: readonly [string, string][]) =>
+      renamedHeadings(await productsWorkbook([bare]), new Map(names));
+    await withController(
+      async ({ controller, told, save }) => {
+        const { signal } = new AbortController();
+        const loaded = () => told.findLast((news) => news.type === "loaded")?.facts;
+        const index = loaded()?.columns.find((one) => one.heading === "Our text")?.index ?? -1;
+        const meaning = JSON.stringify({ field: "description" });
+        await controller.workFor({ type: "choose-meaning", column: index, meaning })?.(signal);
+        const place = JSON.stringify({ field: "brandName" });
+        await controller.workFor({ type: "set-value", place, text: "Mine" })?.(signal);
+        await controller.workFor({ type: "check" })?.(signal);
+        controller.watch(true);
+        await save(await workbook(["Description", "Our text"], ["Name", "Product name"]));
+        await waitFor(() => expect(told.at(-1)).toMatchObject({ type: "idle" }));
+        expect(loaded()?.columns.map(({ heading }) => heading)).toContain("Product name");
+        expect(loaded()?.columns.find((one) => one.heading === "Our text")?.by).toBe("chosen");
+        expect(loaded()?.fields?.find((one) => one.words === "Brand")?.value).toBe("Mine");
+      },
+      { bytes: await workbook(["Description", "Our text"]) },
+    );
+  });
+
+  test("marks the later ones of two columns for one field", () => {
+    const book = new ExcelJS.Workbook();
+    const cells = productCells(plausibleProduct("MUG-1", 1));
+    const [headings, values] = [Object.keys(cells), Object.values(cells)];
+    book.addWorksheet("Mugs").addRows([
+      [...headings, "SKU"],
+      [...values, ""],
+    ]);
+    return book.xlsx.writeBuffer().then((bytes) =>
+      withController(
+        async ({ told }) => {
+          const columns = told.findLast((news) => news.type === "loaded")?.facts.columns ?? [];
+          const marked = columns.filter(({ problem }) => problem !== "");
+          expect(marked.map(({ index }) => index)).toEqual([headings.length]);
+        },
+        { bytes: Buffer.from(bytes) },
+      ),
+    );
+  });
+
   test("a closed workbook is watched no longer", () =>
     withController(async ({ controller, told, save }) => {
       controller.watch(true);

@@ -58,14 +58,15 @@ export class LoadController {
   }
 
   /**
-   * Keeps the chosen sheet but drops the other choices of this session, because the headings may
-   * have moved. Remembered choices apply again.
+   * Keeps the choices of this session but the heading row, which may have moved, and those about
+   * columns that are gone.
    *
    * @throws SheetportError if the file is no longer a workbook
    */
   async takeSave(bytes: Buffer): Promise<void> {
     this.file = await openWorkbookFile(this.path, { ...this.#context, bytes });
-    const { sheet } = this.choice;
+    const { sheet, columns = [], constants, valueNames, units } = this.choice;
+    const hasChoices = this.#choices.length > 0;
     const isOtherSheet = sheet !== undefined && sheet !== this.#asked.sheet;
     const choice = askedChoice(this.#context.options);
     // A sheet that the person chose is read without other sheets.
@@ -74,6 +75,17 @@ export class LoadController {
       : await namedSheets(this.file.workbook, choice);
     this.#choices.length = 0;
     this.#earlier.clear();
+    if (!hasChoices) return;
+    const { products } = await this.#inspect();
+    const isHere = (key: string) => products?.columns.some((column) => column.key === key);
+    this.#choices.push(
+      mergedChoice(this.#asked, {
+        columns: new Map([...columns].filter(([key]) => isHere(key))),
+        ...(constants && { constants }),
+        ...(valueNames && { valueNames }),
+        ...(units && { units }),
+      }),
+    );
   }
 
   chooseSheet(sheet: string): Promise<LoadFacts> {

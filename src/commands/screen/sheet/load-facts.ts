@@ -182,7 +182,10 @@ function columnFacts(
   translator: Translator,
 ): LoadColumn {
   const { index, letters, heading, meaning, by, samples, confidence, perhaps } = column;
-  const problem = problems.find(({ columns }) => columns.includes(index));
+  // Of several columns for one field, the first is usually the one to keep.
+  const problem = problems.find(({ columns: [first, ...rest] }) =>
+    rest.length > 0 ? rest.includes(index) : first === index,
+  );
   const isKnown = meaning !== "unknown" && meaning !== "ignored";
   const name = (place: FieldPlace) => columnHeading(place.field, translator.language, place);
   // The person can confirm a field that was matched by similarity by choosing it.

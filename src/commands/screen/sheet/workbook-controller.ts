@@ -30,6 +30,8 @@ export class WorkbookController {
   #fix: boolean | undefined;
   /** Why the last save could not be read. */
   #refused: SheetportError | undefined;
+  /** Watching goes on after the next check. */
+  #watchAgain = false;
   #watch: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
 
   constructor(context: ScreenContext, options: WorkbookControllerOptions) {
@@ -64,7 +66,7 @@ export class WorkbookController {
         return (signal) => this.#check(load, signal);
       case "repair":
         return async (signal) => {
-          await this.#unwatch();
+          await this.#pauseWatch();
           this.#fix = intent.on;
           await this.#check(load, signal);
         };
@@ -95,6 +97,7 @@ export class WorkbookController {
     this.#shown = undefined;
     this.#fix = undefined;
     this.#refused = undefined;
+    this.#watchAgain = false;
   }
 
   get path(): string | undefined {
@@ -133,6 +136,7 @@ export class WorkbookController {
   }
 
   watch(on: boolean): void {
+    this.#watchAgain = false;
     const load = this.#load;
     if (load === undefined || !on || this.#shown === undefined) {
       this.#unwatch().catch(this.#options.onFailure);
@@ -143,6 +147,13 @@ export class WorkbookController {
     const done = this.#watched(load, this.#shown.sheet.digest, stop.signal);
     this.#watch = { stop, done };
     this.#context.tell({ type: "watching", on: true });
+  }
+
+  /** Findings after the next save cannot be compared with findings from a different reading. */
+  async #pauseWatch(): Promise<void> {
+    const isWatched = this.#watch !== undefined;
+    await this.#unwatch();
+    this.#watchAgain ||= isWatched;
   }
 
   async #unwatch(): Promise<void> {
@@ -159,8 +170,7 @@ export class WorkbookController {
   }
 
   async #reread(change: () => Promise<LoadFacts>, isSaved?: true): Promise<void> {
-    // Findings after the next save cannot be compared with findings from a different reading.
-    await this.#unwatch();
+    await this.#pauseWatch();
     this.#context.tell({ type: "loaded", facts: await change(), isSaved });
   }
 
@@ -170,6 +180,7 @@ export class WorkbookController {
     this.#take(shown);
     const { tell, settings } = this.#context;
     tell({ type: "checked", facts: checkFacts(shown, settings.translator) });
+    if (this.#watchAgain) this.watch(true);
   }
 
   async #watched(load: LoadController, knownDigest: string, signal: AbortSignal): Promise<void> {
