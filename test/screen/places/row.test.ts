@@ -117,6 +117,21 @@ describe("a row of the review", () => {
     expect(textOf(state)).toContain("= Weight           0.4");
   });
 
+  test("that was not compared does not call its values unchanged", () => {
+    const wrong = change(2, { action: "invalid", fields: [] });
+    const text = textOf(into([wrong], { fieldsOf: () => [weight] }));
+    expect(text).toMatch(/In the sheet:\n +Weight +0\.4/);
+    expect(text).not.toContain("Unchanged:");
+  });
+
+  test("that is wrong names the value once, even if the message names it", () => {
+    const wrong = change(2, { action: "invalid", fields: [] });
+    const message = saying("Currency “Dollars” is unknown.", "Write USD.");
+    const named = finding(2, { message, value: "Dollars" });
+    const text = textOf(into([wrong], { findingsOf: () => [named] }));
+    expect(text.match(/Dollars/g)).toHaveLength(1);
+  });
+
   test("that is wrong names each finding and its fix, wrapped", () => {
     const message = `${"A long reason that must be read to its end. ".repeat(4)}End.`;
     const wrong = change(2, { action: "invalid", fields: [] });

@@ -103,9 +103,12 @@ export function changedLines(field: RowField, options: FieldLinesOptions): Line[
   return entries === undefined ? textLines(field, options) : listLines(field, entries, options);
 }
 
-export function sameLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
+export function sameLines(
+  { field, before, after }: RowField,
+  options: FieldLinesOptions & { readonly isCompared: boolean },
+): Line[] {
   const text = valueOrEmpty(after ?? before, options.translator);
-  return labelled("=", field, [{ text }], options);
+  return labelled(options.isCompared ? "=" : " ", field, [{ text }], options);
 }
 
 function textLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
@@ -135,9 +138,9 @@ function isSideBySide(from: string, to: string): boolean {
   return from.length + to.length <= sideBySideUnitsMax && !`${from}${to}`.includes("\n");
 }
 
-type Mark = "+" | "-" | "~" | "=";
+type Mark = "+" | "-" | "~" | "=" | " ";
 
-const styles = { "+": "added", "-": "removed", "~": "changed", "=": "dim" } as const;
+const styles = { "+": "added", "-": "removed", "~": "changed", "=": "dim", " ": "dim" } as const;
 const marks = { added: "+", removed: "-", changed: "~", moved: "~", same: "=" } as const;
 
 function listLines(

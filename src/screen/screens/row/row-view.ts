@@ -59,7 +59,8 @@ export function rowBody(
   );
   const from = before.length + blocks.slice(0, at).flat().length;
   const here = blocks[at];
-  const fields = fieldsLines(detail, row, { ...options, linesMax });
+  const isCompared = !uncompared.has(item.status);
+  const fields = fieldsLines(detail, row, { ...options, linesMax, isCompared });
   const isEmpty = detail.sections.length + blocks.length + fields.length === 0;
   const none =
     isEmpty && item.status === "unchanged"
@@ -70,6 +71,9 @@ export function rowBody(
     at: here && { from, to: from + here.length },
   };
 }
+
+/** Rows with these statuses were not compared, so none of their values is known to be unchanged. */
+const uncompared: ReadonlySet<ReviewItem["status"]> = new Set(["invalid", "uncompared"] as const);
 
 function headLines(
   { rows, subject, name, status, choice }: ReviewItem,
@@ -124,7 +128,7 @@ function findingLines(finding: Finding, columns: number, translator: Translator)
   const quoted = translator.translate("screen.words.quoted", { text: value });
   const spans: Line = [
     { text: `${cell}${cell === "" ? "" : ": "}${message}`, style },
-    { text: value === "" ? "" : `  ${quoted}`, style: "dim" },
+    { text: value === "" || message.includes(value) ? "" : `  ${quoted}`, style: "dim" },
   ];
   return [
     ...paragraph(spans, columns, { lead: [{ text: ` ${mark} `, style }], linesMax: 4 }),
@@ -139,9 +143,9 @@ function sectionLines({ heading, lines }: ItemSection, columns: number): Line[] 
 function fieldsLines(
   { changed, same, sections, conflicts = [], liveChanges: live = [] }: ItemDetail,
   { isAll = false }: LookedInto,
-  options: FieldLinesOptions & Required<RowBodyOptions>,
+  options: FieldLinesOptions & Required<RowBodyOptions> & { readonly isCompared: boolean },
 ): Line[] {
-  const { columns, linesMax } = options;
+  const { columns, linesMax, isCompared } = options;
   const { translate } = options.translator;
   const lines: Line[] = [];
   for (const field of changed) {
@@ -159,7 +163,7 @@ function fieldsLines(
     const text = translate("screen.row.showUnchanged", keys);
     return [...lines, ...paragraph(text, columns, { style: "dim" })];
   }
-  lines.push(headingLine(translate("screen.row.unchanged")));
+  lines.push(headingLine(translate(isCompared ? "screen.row.unchanged" : "screen.row.inSheet")));
   return [...lines, ...same.slice(0, linesMax).flatMap((field) => sameLines(field, options))];
 }
 
