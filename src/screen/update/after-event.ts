@@ -66,7 +66,7 @@ export function afterEvent(state: ScreenState, event: ScreenEvent): ScreenState 
     case "notice":
       return noticed(state, event.notice);
     case "failed":
-      return failed(idle(state), `${event.message} ${event.hint}`);
+      return failed(idle(state), state.translator.text(event));
   }
 }
 
@@ -134,7 +134,8 @@ function failed(before: ScreenState, text: string): ScreenState {
   const isElsewhere = placeOf(state) !== place || state.entry !== undefined;
   return submitted === undefined || isElsewhere
     ? noticed(accepted(state), { style: "error", text })
-    : accepted({ ...state, entry: { ...submitted, problem: text } });
+    : // A notice that it is tried again would now be wrong.
+      accepted({ ...state, notice: undefined, entry: { ...submitted, problem: text } });
 }
 
 function exporting(state: ScreenState, facts: ExportFacts): ScreenState {

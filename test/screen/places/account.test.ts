@@ -120,6 +120,21 @@ describe("logging in", () => {
     expect(refused.text).toMatch(/API key: *$/m);
   });
 
+  test("an error replaces the notice that it is tried again", () => {
+    const text = "Trying again in 1 s.";
+    const trying = askedForKey().paste(key).press("enter");
+    trying.tell({ type: "notice", notice: { style: "warning", text } });
+    expect(trying.text).toContain(text);
+    const failed = trying.tell({ type: "failed", message: "No connection.", hint: "" });
+    expect(failed.text).toContain("✗ No connection.");
+    expect(failed.text).not.toContain(text);
+  });
+
+  test("an error and its advice are joined as sentences, in Chinese without a space", () => {
+    const failed = { type: "failed", message: "连接失败。", hint: "请重试。" } as const;
+    expect(new ShownScreen(size80, "zh").tell(failed).text).toContain("连接失败。请重试。");
+  });
+
   test("Esc closes the field; once more, and a key that is being checked is not used", () => {
     const closed = askedForKey().paste(key).press("escape");
     expect(closed.state.entry).toBeUndefined();
