@@ -87,6 +87,12 @@ describe("the question before an upload", () => {
     expect(screen.press("y").asked).toEqual([{ type: "upload" }]);
   });
 
+  test.each([size60, size80])("never cuts the SKU of a risky row, at %o", (size) => {
+    const sku = "TOWEL-LINEN-70-SAND-GIFT-2026X";
+    const screen = asked({ risks: [{ name: "currency", rows: [{ ...risky(0), sku }] }] }, size);
+    expect(screen.press("end").text).toContain(`${sku} will be sent`);
+  });
+
   test("tells rows held by open writes once for each reason", () => {
     const held = (sku: string, row: number) => ({
       ...{ sku, row },

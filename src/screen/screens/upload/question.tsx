@@ -14,7 +14,7 @@ import { createEntry, fieldKeyOf } from "../../state/entry.ts";
 import { isTypedOut } from "../../state/navigate.ts";
 import type { HeldGroup, Question } from "../../state/program.ts";
 import { arrow } from "../../text/changes.ts";
-import { fit } from "../../text/fit.ts";
+import { cellWidth, fit } from "../../text/fit.ts";
 import { type Line, type Size, type Style, textLine } from "../../text/line.ts";
 import { sentence } from "../labels.ts";
 
@@ -198,7 +198,8 @@ function riskLine(risky: RiskyRow, columns: number, translator: Translator): Lin
     value === null ? translate("screen.words.empty") : String(value);
   return [
     { text: `${rowText(risky, translator)} `, style: "dim" },
-    { text: `${fit(sku, skuCells)} ` },
+    // Never cut: it says which row the risk is about.
+    { text: `${fit(sku, Math.max(skuCells, cellWidth(sku)))} ` },
     { text: translate(`screen.questions.statuses.${status}`), style: statusStyles[status] },
     { text: "  " },
     ...arrow(valueText(before), valueText(after)),
