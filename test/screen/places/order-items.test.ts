@@ -69,6 +69,18 @@ describe("orders in the frame of the review", () => {
     ]);
   });
 
+  test("where the totals do not fit, those that share a mark keep their words", () => {
+    const items = [
+      ...facts.items,
+      planned("O4", { rows: [6], actions: ["pack"] }),
+      planned("O5", { rows: [7], status: "late", actions: [] }),
+      planned("O6", { rows: [8], status: "unanswered", actions: [] }),
+    ];
+    expect(linesOf(reviewing({ ...facts, items }, { columns: 60, rows: 15 }))[2]).toBe(
+      " ~ 1 pack ~ 1 ship ~ 1 pack, ship ! 1 late · 1 ! 1 blocked",
+    );
+  });
+
   test("an order of which all is declined has no items to pack", () => {
     const items = [{ sku: "O1-A", isSupplied: false }];
     const change = planned("O1", { rows: [2], actions: ["pack"], declined: ["O1-A"] });

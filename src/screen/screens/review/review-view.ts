@@ -38,24 +38,31 @@ export function reviewContent(
   };
 }
 
+/**
+ * The totals in words. If they do not fit, only those marked “!”, and if there is room those whose
+ * mark alone could mean two things.
+ */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const { translate } = translator;
   const out = translate("screen.review.leftOut", { number: leftOut });
-  const parts = (isShort: boolean): Span[][] => [
-    ...totals.flatMap(({ name, count: number }) => {
-      if (number === 0) return [];
+  const counted = totals.filter(({ count }) => count > 0);
+  const marks: readonly string[] = counted.map(({ name }) => rowStatuses[name].mark);
+  const parts = (hasWords: (mark: string) => boolean): Span[][] => [
+    ...counted.map(({ name, count: number }) => {
       const { mark, style } = rowStatuses[name];
-      const text =
-        isShort && mark !== "!"
-          ? translate("model.grouped", { number })
-          : translate("screen.words.counted", { number, words: statusText(name, translator) });
-      return [[{ text: `${mark} ${text}`, style }]];
+      const text = hasWords(mark)
+        ? translate("screen.words.counted", { number, words: statusText(name, translator) })
+        : translate("model.grouped", { number });
+      return [{ text: `${mark} ${text}`, style }];
     }),
     leftOut === 0 ? [] : [{ text: `○ ${out}`, style: "warning" }],
   ];
-  const short = joinSpans(parts(true), { text: "  " });
-  const forms = ["  ", " "].map((gap) => joinSpans(parts(false), { text: gap }));
-  const spans = forms.find((one) => spansWidth(one) < columns) ?? short;
+  const isShared = (mark: string) => marks.indexOf(mark) < marks.lastIndexOf(mark);
+  const isUrgent = (mark: string) => mark === "!";
+  const forms = [() => true, (mark: string) => isUrgent(mark) || isShared(mark), isUrgent].flatMap(
+    (hasWords) => ["  ", " "].map((gap) => joinSpans(parts(hasWords), { text: gap })),
+  );
+  const spans = forms.find((one) => spansWidth(one) < columns) ?? forms.at(-1) ?? [];
   return [{ text: " " }, ...spans];
 }
 
