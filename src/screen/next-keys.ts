@@ -30,7 +30,9 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
 }
 
 /** Actions with a key that the last line always shows, without words if there is little room. */
-const answers: ReadonlySet<Action> = new Set<Action>(["open", "take-mine", "take-theirs"]);
+const answers: ReadonlySet<Action> = new Set<Action>([
+  ...(["open", "change", "take-mine", "take-theirs"] as const),
+]);
 /** The same, but only in a narrow terminal, where few other hints fit. */
 const listKeys: ReadonlySet<Action> = new Set<Action>(["next-preset", "filter"]);
 
