@@ -60,7 +60,7 @@ export function Table<Item>({
           // Only its position identifies a visible row.
           key={place}
           mark={isCurrent ? cursorMark : isInRange === true ? rangeMark : " "}
-          cells={shown.columns.map((column) => itemCell(column, item))}
+          cells={shown.columns.map((column) => itemCell(column, item, isCurrent))}
           isInverse={isCurrent}
         />
       ))}
@@ -119,8 +119,14 @@ function headingCell<Item>(
 }
 
 /** A cell padded to its exact width, so that the bar of the current row has no gaps. */
-function itemCell<Item>({ column, cells }: ShownColumn<Item>, item: Item): readonly Span[] {
-  const spans = [column.cell(item, cells)].flat();
+function itemCell<Item>(
+  { column, cells }: ShownColumn<Item>,
+  item: Item,
+  isCurrent: boolean,
+): readonly Span[] {
+  const styled = [column.cell(item, cells)].flat();
+  const isPlain = isCurrent && column.isAside === true;
+  const spans = isPlain ? styled.map(({ text }) => ({ text })) : styled;
   const fitted = fitSpans(spans, cells);
   const last = fitted.at(-1);
   const isPadding = last !== undefined && last.style === undefined && last.text.trim() === "";

@@ -15,7 +15,9 @@ export interface TableColumn<Item> {
   readonly isWhole?: boolean | undefined;
   /** Gets either `min` cells or its full width, because widths in between show nothing more. */
   readonly hasShortForm?: boolean | undefined;
-  /** Name of the sort order by this column. */
+  /** Its colour is not the row's status, so the bar of the current row does not take it. */
+  readonly isAside?: boolean | undefined;
+  /** Name of the sort order by this column. Undefined if the list cannot be sorted by it. */
   readonly sort?: string | undefined;
   /** Width of the widest cell in the whole list. Measured if it is not given. */
   readonly widest?: number | undefined;

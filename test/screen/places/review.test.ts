@@ -10,6 +10,7 @@ import {
   type ScreenState,
 } from "../../../src/screen/state/state.ts";
 import { update } from "../../../src/screen/update/update.ts";
+import { styledRows } from "../support/drawn.ts";
 import { emptyView } from "../support/empty-view.ts";
 import {
   asked,
@@ -53,6 +54,12 @@ describe("the list of the review", () => {
       "      6 ! blocked   SKU-6 Product 6 Currency would change from “USD” to “EUR”: …",
       "  ●   7 ~ update    SKU-7 Product 7 Weight 12 → 14",
     ]);
+  });
+
+  test("the bar of the current row has the colour of its status", () => {
+    const current = styledRows(reviewing(mixed), true).find((line) => /› ●.*SKU-3/.test(line));
+    expect(current).toContain("\u001b[33m");
+    expect(current).not.toContain("\u001b[32m");
   });
 
   test("says below the table all about the row under the cursor", () => {

@@ -95,7 +95,11 @@ function reviewColumns(items: ReviewItems, filter: string): TableColumn<ReviewIt
   const name = { sort: "name", min: 12, widest: Math.min(widest.name, nameCells), importance: 4 };
   const whole = { isFixed: true, isWhole: true };
   return [
-    column("", { min: 1, importance: 10, isFixed: true }, ({ choice }) => choices[choice]),
+    column(
+      "",
+      { min: 1, importance: 10, isFixed: true, isAside: true },
+      (item) => choices[item.choice],
+    ),
     column("row", { ...row, ...whole }, ({ rows }) =>
       marked([{ text: rowsText(rows, items), style: "dim" }]),
     ),
