@@ -50,6 +50,11 @@ describe("the question before an upload", () => {
     expect(text).toMatch(/^ y upload {2}n cancel$/m);
   });
 
+  test("counts the rows that are to be changed by hand", () => {
+    expect(asked({ byHand: 3 }).text).toContain("! 3 rows to change by hand");
+    expect(asked().text).not.toContain("by hand");
+  });
+
   test("names what the workbook holds and the upload does not send", () => {
     const aboutSheet = ["Sheet “Lamps” also has products (3 rows) but is not read."];
     expect(asked({ aboutSheet }, size120).text).toContain(`! ${aboutSheet[0]}`);

@@ -143,7 +143,7 @@ function summaryLines(
 ): Line[] {
   const { translate } = translator;
   const { creates, updates, warned = 0, notSent, inConflict = 0, leftOut, lanes } = facts;
-  const { requests, unreadProducts = 0, unreadSeconds = 0, aboutSheet = [] } = facts;
+  const { byHand = 0, requests, unreadProducts = 0, unreadSeconds = 0, aboutSheet = [] } = facts;
   const held = notSent - inConflict;
   const reading = { products: unreadProducts, seconds: durationText(unreadSeconds) };
   const dim = (text: string) => sentence(text, columns, { style: "dim" });
@@ -163,6 +163,7 @@ function summaryLines(
     leftOut > 0 && marked("○", "dim", translate("screen.questions.leftOut", { rows: leftOut })),
     inConflict > 0 && warning(translate("screen.questions.inConflict", { rows: inConflict })),
     held > 0 && warning(translate("screen.questions.notSent", { rows: held })),
+    byHand > 0 && warning(translate("report.diff.byHand", { rows: byHand })),
     aboutSheet.flatMap(warning),
     meant !== undefined && warning(translate("screen.questions.meant", { guard: meant })),
   ];
