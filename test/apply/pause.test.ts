@@ -189,10 +189,10 @@ describe("a run that is paused", () => {
     const { market } = place;
     const ship = market.addShipmentNumber.bind(market);
     market.addShipmentNumber = async (number, form, { onSend, waitSignal, ...rest } = {}) => {
-      onSend?.();
+      await onSend?.();
       gate.pause();
       await place.clock.sleep(minuteMs);
-      onSend?.();
+      await onSend?.();
       calledOff = waitSignal?.aborted;
       return ship(number, form, rest);
     };

@@ -215,9 +215,9 @@ describe("an intent", () => {
     const place = world({ orders: [packed] });
     const sent: number[] = [];
     const marketplace = marketOf(place, {
-      addShipmentNumber: (number, form, { onSend, ...options } = {}) => {
+      addShipmentNumber: async (number, form, { onSend, ...options } = {}) => {
         for (const _letters of ["documented", "capitals"]) {
-          onSend?.();
+          await onSend?.();
           sent.push(place.events.filter(({ type }) => type === "intent").length);
         }
         return place.market.addShipmentNumber(number, form, options);

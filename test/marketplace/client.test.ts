@@ -68,7 +68,8 @@ describe("createMarketplace: settings", () => {
 describe("createMarketplace: permits", () => {
   test("every request that leaves has asked its permit right before, reads and writes alike", async () => {
     const transport: Transport = async ({ method }, _signal, permit) => {
-      if (permit?.begin() !== true) return { kind: "not-sent", message: "Nobody was asked." };
+      if ((await permit?.begin()) !== true)
+        return { kind: "not-sent", message: "Nobody was asked." };
       return method === "GET" ? emptyList : echo;
     };
     const { client, pacer } = clientOver(transport);

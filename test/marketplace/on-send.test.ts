@@ -95,6 +95,70 @@ describe.each(writes)("onSend of %s", (_name, write) => {
     expect(counts[0]).toBeGreaterThan(100);
   });
 
+  test("that takes its time keeps every byte here until it is done", async () => {
+    const { counts, url } = await countingServer();
+    const { client } = clientAt(url);
+    const stored = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const onSend = () => {
+      asked.resolve();
+      return stored.promise;
+    };
+    const writing = write(client, { onSend });
+    await asked.promise;
+    // As long as a byte would take to arrive, many times over.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(counts).toEqual([0]);
+    stored.resolve();
+    expect(await writing).toMatchObject({ class: expect.not.stringMatching("not-sent") });
+    expect(counts[0]).toBeGreaterThan(100);
+  });
+
+  test("whose connection ends meanwhile has sent nothing", async () => {
+    const { url, close } = await countingServer();
+    const { client } = clientAt(url);
+    const onSend = async () => {
+      await close();
+      // Until undici has noticed it.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    const result = await write(client, { onSend });
+    expect(result).toMatchObject({ class: "not-sent" });
+  });
+
+  test.each(["stored", "refused"])(
+    "that is %s after its request was given up is waited for, and nothing leaves",
+    async (end) => {
+      const { counts, url } = await countingServer();
+      const { client, pacer } = clientAt(url);
+      const [stop, asked, stored] = [
+        new AbortController(),
+        Promise.withResolvers<void>(),
+        Promise.withResolvers<void>(),
+      ];
+      const onSend = () => {
+        asked.resolve();
+        return stored.promise;
+      };
+      let isOver = false;
+      const writing = write(client, { signal: stop.signal, onSend }).finally(() => {
+        isOver = true;
+      });
+      await asked.promise;
+      stop.abort();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(isOver).toBe(false);
+      const why = new Error("the record is full");
+      if (end === "stored") stored.resolve();
+      else stored.reject(why);
+      if (end === "stored") expect(await writing).toMatchObject({ class: "not-sent" });
+      else await expect(writing).rejects.toBe(why);
+      await write(client, {});
+      expect(counts[0]).toBe(0);
+      expect(pacer.permits[0]?.ends).toEqual(["unused"]);
+    },
+  );
+
   test("that throws keeps every byte here, is thrown on, and gives the permit back", async () => {
     const { counts, url } = await countingServer();
     const { client, pacer } = clientAt(url);
@@ -152,7 +216,7 @@ describe("onSend", () => {
     const bodies = [order, { totalCount: 1, results: [order] }, order];
     const { client } = clientAt(url, {
       transport: async (request, _signal, permit) => {
-        expect(permit?.begin()).toBe(true);
+        expect(await permit?.begin()).toBe(true);
         log.push(request.method);
         return { kind: "answer", status: 200, body: JSON.stringify(bodies.shift()) };
       },

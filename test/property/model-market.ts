@@ -166,7 +166,8 @@ export class ModelMarket
     if (luck < failures && chance.is(0.5)) {
       return message({ class: "not-sent", message: "Connection refused." });
     }
-    onSend?.();
+    await onSend?.();
+    if (signal?.aborted) return { class: "not-sent", message: "Cut off." };
     if (luck < failures) {
       return message({ class: "rejected", status: 422, message: "No such category." });
     }

@@ -192,9 +192,9 @@ class Paced implements Pick<ApplyMarketplace, "createProduct" | "updateProduct" 
     this.#waiting -= 1;
     if (permit === undefined) return { class: "not-sent", message: "Cancelled." };
     let left = false;
-    const begin = () => {
+    const begin = async () => {
       if (!permit.begin()) throw new Error("The slot was given to somebody else.");
-      onSend?.();
+      await onSend?.();
       left = true;
       if (gate.paused) this.inPauses += 1;
     };

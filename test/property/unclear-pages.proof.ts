@@ -132,7 +132,8 @@ function onTheWay(
   { clock, chance }: { readonly clock: Clock; readonly chance: Chance },
 ): Transport {
   return async (request, signal, permit) => {
-    if (permit?.begin() === false) return { kind: "not-sent", message: "Late.", late: true };
+    if ((await permit?.begin()) === false)
+      return { kind: "not-sent", message: "Late.", late: true };
     await clock.sleep(chance.exponential(200));
     const answer = await whileTimeGoesOn(transport(request, signal, permit), clock);
     await clock.sleep(chance.exponential(200));

@@ -286,7 +286,8 @@ export class MemoryMarketplace implements Marketplace {
     this.#total += 1;
     const broken = fault?.(kind, sku, nth, this.#total);
     if (broken === "not-sent") return { class: "not-sent", message: "connection refused" };
-    onSend?.();
+    await onSend?.();
+    if (signal?.aborted) return { class: "not-sent", message: "cut off" };
     if (broken === "throws") throw new TypeError("a bug");
     this.#inFlight[kind] += 1;
     this.arrivals.push({ kind, sku, atMs: clock.nowMs(), inFlight: this.#inFlight[kind] });

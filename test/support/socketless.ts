@@ -62,7 +62,8 @@ interface Patience {
 export function handsOver(simulator: Pick<OpenSimulator, "fetch">, patience?: Patience): Transport {
   return async (request, signal, permit) => {
     if (signal?.aborted) return { kind: "not-sent", message: "Cancelled.", aborted: true };
-    if (permit?.begin() === false) return { kind: "not-sent", message: "Too late.", late: true };
+    if ((await permit?.begin()) === false)
+      return { kind: "not-sent", message: "Too late.", late: true };
     const line = new Line();
     const over = new AbortController();
     const leave = (message: string): TransportResult => {

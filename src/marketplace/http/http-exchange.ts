@@ -2,8 +2,7 @@ import type { Dispatcher } from "undici";
 import { messageOf } from "../../errors.ts";
 import { type Message, type MessageOrText, msg, plainMessage } from "../../model/message.ts";
 import type { HttpProxy } from "../../model/net.ts";
-import type { Permit } from "../../model/run/ports.ts";
-import type { TransportResult } from "../wire/transport.ts";
+import type { FirstByte, TransportResult, WireRequest } from "../wire/transport.ts";
 
 /** The largest response body. A larger one ends the request (decision 8). */
 const bodyMbMax = 16;
@@ -16,22 +15,27 @@ export class NotLoopbackError extends Error {
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * Handles undici's events for one request. undici calls `onRequestStart` right before the first
- * byte: a failure before it is “not-sent” or “untrusted”, a later one without a response “lost”.
+ * Handles undici's events for one request. undici calls `onRequestStart` on a ready connection. Then
+ * it sends a request without a body, and for one with a body it asks for the first piece, which
+ * leaves together with the headers. A failure before the first byte is “not-sent” or “untrusted”, a
+ * later one without a response “lost”.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<TransportResult>;
   readonly #settle: (result: TransportResult) => void;
-  readonly #permit: Pick<Permit, "begin"> | undefined;
+  readonly #hasBody: boolean;
+  readonly #permit: FirstByte | undefined;
   readonly #proxy: HttpProxy | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #head: { status: number; retryAfter?: string } | undefined;
   #chunks: Buffer[] = [];
   #bytes = 0;
   #over = false;
+  #isSent = false;
 
-  constructor(permit: Pick<Permit, "begin"> | undefined, proxy: HttpProxy | undefined) {
+  constructor({ body }: WireRequest, permit: FirstByte | undefined, proxy: HttpProxy | undefined) {
     const { promise, resolve } = Promise.withResolvers<TransportResult>();
+    this.#hasBody = body !== undefined;
     this.#permit = permit;
     this.#proxy = proxy;
     this.result = promise;
@@ -42,12 +46,24 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
     if (this.#over || this.#controller !== undefined) {
       // A second start, or the request was aborted while it waited for a connection: send nothing.
       this.#failWith(msg("marketplace.answers.cancelled"));
-    } else if (this.#permit?.begin() === false) {
-      const message = msg("marketplace.answers.tooLateToBegin");
-      this.#end({ kind: "not-sent", message, late: true });
-    }
+    } else if (!this.#hasBody) this.#begin(this.#permit?.begin() ?? true);
     if (this.#over) controller.abort(new Error("Cancelled before it was sent."));
     else this.#controller = controller;
+  }
+
+  /** The body for undici: its bytes, once the permit has begun. */
+  async *body(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+    this.#begin((await this.#permit?.begin()) ?? true);
+    if (this.#over) throw new Error("Cancelled before it was sent.");
+    yield bytes;
+  }
+
+  #begin(mayBegin: boolean | Promise<boolean>): void {
+    if (this.#over) return;
+    this.#isSent = mayBegin === true;
+    if (this.#isSent) return;
+    const message = msg("marketplace.answers.tooLateToBegin");
+    this.#end({ kind: "not-sent", message, late: true });
   }
 
   onResponseStart(_controller: unknown, status: number, headers: Headers): void {
@@ -92,7 +108,7 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
 
   #failWith(message: MessageOrText): void {
     if (this.#head !== undefined) this.#end({ kind: "cut", ...this.#head, message });
-    else this.#end({ kind: this.#controller === undefined ? "not-sent" : "lost", message });
+    else this.#end({ kind: this.#isSent ? "lost" : "not-sent", message });
   }
 
   #end(result: TransportResult): void {

@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIPv6, type LookupFunction } from "node:net";
-import { type buildConnector, type Dispatcher, FormData, Pool, ProxyAgent } from "undici";
+import type { Readable } from "node:stream";
+import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from "undici";
 import { msg } from "../../model/message.ts";
 import type { HttpProxy, Secret } from "../../model/net.ts";
 import type { Clock } from "../../model/run/ports.ts";
@@ -45,7 +46,7 @@ export function createHttpTransport(options: HttpOptions): {
       if (signal?.aborted) {
         return { kind: "not-sent", message: msg("marketplace.answers.cancelled") };
       }
-      const exchange = new HttpExchange(permit, proxy);
+      const exchange = new HttpExchange(request, permit, proxy);
       const onAbort = () => exchange.abandon(msg("marketplace.answers.cancelled"));
       signal?.addEventListener("abort", onAbort, { once: true });
       const deadline = new AbortController();
@@ -55,7 +56,7 @@ export function createHttpTransport(options: HttpOptions): {
         () => undefined,
       );
       try {
-        dispatcher.dispatch(dispatchOptions(request, { origin, key }), exchange);
+        dispatcher.dispatch(await dispatchOptions(request, { origin, key, exchange }), exchange);
       } catch (thrown) {
         exchange.fail(thrown);
       }
@@ -125,25 +126,30 @@ function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunct
   };
 }
 
-function dispatchOptions(
-  request: WireRequest,
-  to: { readonly origin: string; readonly key: Secret },
-): Dispatcher.DispatchOptions {
+async function dispatchOptions(
+  { method, path, body }: WireRequest,
+  to: { readonly origin: string; readonly key: Secret; readonly exchange: HttpExchange },
+): Promise<Dispatcher.DispatchOptions> {
   const headers: Record<string, string> = { "X-API-Key": to.key.reveal(), accept: "text/plain" };
-  const { method, path, body } = request;
-  if (body?.kind === "json") headers["content-type"] = "application/json";
-  return {
-    origin: to.origin,
-    method,
-    path,
-    headers,
-    body: body === undefined ? null : body.kind === "json" ? body.text : formOf(body.parts),
-    // Keeps undici from pipelining requests and from repeating a failed one.
-    idempotent: false,
-  };
+  // `idempotent` keeps undici from pipelining requests and from repeating a failed one.
+  const options = { origin: to.origin, method, path, headers, idempotent: false };
+  if (body === undefined) return options;
+  const { bytes, type } = await encoded(body);
+  headers["content-type"] = type;
+  headers["content-length"] = String(bytes.length);
+  // undici takes any async iterable, although its types do not say so.
+  return { ...options, body: to.exchange.body(bytes) as AsyncIterable<Uint8Array> as Readable };
 }
 
-function formOf(parts: Extract<WireRequest["body"], { kind: "form" }>["parts"]): FormData {
+type Body = NonNullable<WireRequest["body"]>;
+
+async function encoded(body: Body): Promise<{ readonly bytes: Uint8Array; readonly type: string }> {
+  if (body.kind === "json") return { bytes: Buffer.from(body.text), type: "application/json" };
+  const form = new Response(formOf(body.parts));
+  return { bytes: await form.bytes(), type: form.headers.get("content-type") ?? "" };
+}
+
+function formOf(parts: Extract<Body, { kind: "form" }>["parts"]): FormData {
   const form = new FormData();
   for (const part of parts) {
     if ("text" in part) form.append(part.name, part.text);

@@ -1,7 +1,7 @@
 import { msg } from "../../model/message.ts";
 import type { Permit, WriteOptions, WriteResult } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
-import type { TransportResult, WireRequest } from "../wire/transport.ts";
+import type { FirstByte, TransportResult, WireRequest } from "../wire/transport.ts";
 import { classifyRead, type LimitRefusal, limitOf } from "./classify.ts";
 import type { Context } from "./context.ts";
 import { failingError, fatalError, limitingError } from "./send-errors.ts";
@@ -134,8 +134,8 @@ async function sendPaced(
     const limit = limitOf(result, clock.wallMs());
     if (limit !== undefined) refuse(context, lane, permit, limit);
     else settle(permit, result, weigh);
+    await check.ended();
     learnLimit(context, lane, limit !== undefined);
-    check.rethrow();
     if (result.kind !== "not-sent" || result.late !== true) return result;
   }
 }
@@ -155,21 +155,32 @@ async function takeTurn(
   }
 }
 
+interface FirstByteCheck extends FirstByte {
+  /** Waits for `onSend`, even if the request was given up meanwhile. @throws what `onSend` threw */
+  ended(): Promise<void>;
+}
+
 /** `onSend` comes second, because it stores that the request is being sent. */
-function firstByteCheck(permit: Permit, onSend: WriteOptions["onSend"]) {
+function firstByteCheck(permit: Permit, onSend: WriteOptions["onSend"]): FirstByteCheck {
   let refusal: { readonly thrown: unknown } | undefined;
+  let pending: Promise<boolean> | undefined;
+  // Stops the transport; `ended` throws the error later.
+  const refuse = (thrown: unknown) => {
+    refusal = { thrown };
+    return false;
+  };
   return {
-    begin(): boolean {
+    begin() {
       if (!permit.begin()) return false;
       try {
-        onSend?.();
-        return true;
+        pending = onSend?.()?.then(() => true, refuse);
+        return pending ?? true;
       } catch (thrown) {
-        refusal = { thrown };
-        return false;
+        return refuse(thrown);
       }
     },
-    rethrow(): void {
+    async ended() {
+      await pending;
       if (refusal !== undefined) throw refusal.thrown;
     },
   };

@@ -1,5 +1,4 @@
 import type { MessageOrText } from "../../model/message.ts";
-import type { Permit } from "../../model/run/ports.ts";
 
 export type FormPart =
   | { readonly name: string; readonly text: string }
@@ -44,6 +43,12 @@ export type TransportResult =
   /** Nothing was sent and no retry helps: a bad certificate, or a remote host over plain http. */
   | { readonly kind: "untrusted"; readonly message: MessageOrText };
 
+/** The right to send a request, checked right before its first byte. */
+export interface FirstByte {
+  /** If false, nothing may be sent. Only a request with a body can wait for a promise. */
+  begin(): boolean | Promise<boolean>;
+}
+
 /**
  * Sends a request once. Never throws, retries or follows redirects. Checks `permit` right before
  * the first byte, and sends nothing if it is no longer valid.
@@ -51,5 +56,5 @@ export type TransportResult =
 export type Transport = (
   request: WireRequest,
   signal?: AbortSignal,
-  permit?: Pick<Permit, "begin">,
+  permit?: FirstByte,
 ) => Promise<TransportResult>;

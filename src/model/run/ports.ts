@@ -85,8 +85,11 @@ export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
   /** Aborts the request only while it waits for its slot. @default `signal` */
   readonly waitSignal?: AbortSignal | undefined;
-  /** Called right before the first byte of each request. If it throws, nothing is sent. */
-  readonly onSend?: (() => void) | undefined;
+  /**
+   * Called on a ready connection right before the first byte of each request, which waits for it. If
+   * it throws, nothing is sent.
+   */
+  readonly onSend?: (() => void | Promise<void>) | undefined;
   /** Sends links with their own positions, including gaps. @default numbered from 1 */
   readonly keepsPositions?: boolean | undefined;
 }

@@ -103,7 +103,9 @@ function telling<Value>(work: () => Value): Value {
 /** Between the bytes of requests. */
 function watchRequests(): void {
   const moments = {
-    "undici:client:sendHeaders": "request headers sent",
+    "undici:client:sendHeaders": "connection ready",
+    // The first bytes of a write: its headers leave together with its body.
+    "undici:request:bodyChunkSent": "write sent",
     "undici:request:bodySent": "request body sent",
     "undici:request:headers": "answer begun",
     "undici:request:trailers": "answer complete",
@@ -111,7 +113,7 @@ function watchRequests(): void {
   for (const [channel, name] of Object.entries(moments)) {
     subscribe(channel, (message) => {
       const { method } = (message as { request: { method: string } }).request;
-      if (name === "request headers sent" && method !== "GET" && now !== undefined) {
+      if (name === "write sent" && now !== undefined) {
         say({ run: now.run, sent: method });
       }
       point(name);
