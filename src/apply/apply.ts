@@ -24,8 +24,11 @@ export interface ApplyOptions {
   /** The state of the run after its earlier events. @default a new run */
   readonly progress?: RunProgress;
   readonly marketplace: ApplyMarketplace;
-  /** Must store the event before it returns. If it throws, nothing more is sent. */
-  readonly emit: (event: RunEvent) => void;
+  /**
+   * Must store the event before its promise is fulfilled. If it is rejected, nothing more is sent. Not
+   * called again before the promise is settled.
+   */
+  readonly emit: (event: RunEvent) => Promise<void>;
   readonly clock: Clock;
   readonly random: Random;
   readonly concurrency: number;
@@ -183,11 +186,11 @@ function resultOf(stop: RunStop, lanes: readonly LaneRunner[]): ApplyResult {
   return { state: isInterrupted ? "interrupted" : "finished" };
 }
 
-function endRun({ journal, stop }: Context, result: ApplyResult): ApplyResult {
+async function endRun({ journal, stop }: Context, result: ApplyResult): Promise<ApplyResult> {
   const { state, error } = result;
   try {
     const message = error === undefined ? {} : { message: errorText(error.text) };
-    journal.write({ type: "run-ended", state, ...message });
+    await journal.write({ type: "run-ended", state, ...message });
     return result;
   } catch {
     const failure = stop.error ?? error;

@@ -143,10 +143,10 @@ async function probe(context: Context, options: ReadOptions): Promise<void> {
   await lookAtStart(productList(context), options);
   await session.exclusively(async () => {
     session.trusted = undefined;
-    facts.learn({ filterCountMax: undefined });
+    await facts.learn({ filterCountMax: undefined });
     await readList(context, { ...options, pageSize: probePageSize, stopAbove: 0 });
     await findMode(context, options);
-    facts.confirm();
+    await facts.confirm();
   });
   const { signal } = options;
   const list = await collectList(orders, { pageSize: tellingPageSize, stopAbove: 0, signal });

@@ -72,7 +72,7 @@ async function readByNumber(
     }
     // An order was found alone but not together with others, so this encoding does not work.
     if (missing.some((number) => orders.has(number))) {
-      context.facts.learn({ orderFilterMode: nextMode(context) });
+      await context.facts.learn({ orderFilterMode: nextMode(context) });
     }
     rest = rest.slice(batch.length);
     onProgress?.(numbers.length - rest.length, numbers.length);
@@ -138,7 +138,7 @@ export async function addShipmentNumber(
   const formCase = learnt ?? "documented";
   const first = await sendForm(context, order, shipment, formCase);
   if (hasNumber(first, form)) {
-    context.facts.learn({ formCase });
+    await context.facts.learn({ formCase });
     return first;
   }
   const isSilent = first.class === "applied" && isUntouched(first.answer, shipment);
@@ -156,7 +156,7 @@ export async function addShipmentNumber(
   const otherCase = formCase === "capitals" ? "documented" : "capitals";
   const second = await sendForm(context, order, shipment, otherCase);
   if (!hasNumber(second, form)) return second.class === "rejected" && mayBeCase ? first : second;
-  context.facts.learn({ formCase: otherCase });
+  await context.facts.learn({ formCase: otherCase });
   return second;
 }
 

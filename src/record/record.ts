@@ -1,33 +1,30 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import {
-  type DatabaseOptions,
-  RecordDatabase,
-  type RecordReader,
-  refuseOtherVersion,
-} from "./database/database.ts";
+import { type DatabaseOptions, RecordDatabase, refuseOtherVersion } from "./database/database.ts";
 import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
+import type { RecordReader } from "./database/statements.ts";
+import * as files from "./local/files.ts";
 import * as agreements from "./memory/agreements.ts";
-import * as files from "./memory/files.ts";
 import * as marketplace from "./memory/marketplace.ts";
+import * as sheetChoices from "./memory/sheet-choices.ts";
 import * as journal from "./runs/journal.ts";
 import * as pendingWrites from "./runs/pending-writes.ts";
 import * as runList from "./runs/run-list.ts";
 
 const functions = {
   ...agreements,
-  ...files,
   ...journal,
   ...marketplace,
   ...pendingWrites,
   ...runList,
+  ...sheetChoices,
 };
 
 /**
- * Everything stored between runs, in one SQLite file. When a method returns, its data is on disk. If
- * it throws a SheetportError, nothing more may be sent. API keys and request headers are never stored.
- * The parameter `env` is the environment's key.
+ * Everything stored between runs, in one SQLite file. When the promise of a method is fulfilled, its
+ * data is on disk. If it is rejected with a SheetportError, nothing more may be sent. API keys and
+ * request headers are never stored. The parameter `env` is the environment's key.
  */
 export type RunRecord = ReturnType<typeof openRecord>;
 
@@ -41,15 +38,18 @@ export type RunRecord = ReturnType<typeof openRecord>;
 export function openRecord(options: { readonly file: string } & Pick<DatabaseOptions, "wallMs">) {
   const db = new RecordDatabase(options.file, options);
   return {
-    ...methodsOf(db, functions),
+    ...methodsOf(db.asynchronous(), functions),
+    /** The files of this computer. Its methods are synchronous. */
+    local: methodsOf(db, files),
     /**
-     * Checks that everything written is stored. Call it right before a send.
+     * Checks that everything written is stored. Call it right before a send. Only looks at what this
+     * process knows, so nothing has to wait for it.
      *
      * @throws SheetportError the error of the first failed write, or `record-replaced`. Then nothing
      * may be sent
      */
     check: () => db.check(),
-    close: () => db.close(),
+    close: async (): Promise<void> => db.close(),
   };
 }
 
@@ -75,10 +75,8 @@ function methodsOf<Db, Functions extends { readonly [Name in string]: unknown }>
 }
 
 const { latestEnvironment, listedCategories } = marketplace;
-const readings = {
-  rememberedSheetChoices: files.rememberedSheetChoices,
-  ...{ latestEnvironment, listedCategories },
-};
+const { rememberedSheetChoices } = sheetChoices;
+const readings = { latestEnvironment, listedCategories, rememberedSheetChoices };
 
 /** Read access to a record. Neither creates nor changes it. */
 type RecordLookup = ReturnType<typeof methodsOf<RecordReader, typeof readings>>;
@@ -92,24 +90,24 @@ const busyMs = 1_000;
  * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable` or
  * `record-busy`
  */
-export function readFromRecord<Value>(
+export async function readFromRecord<Value>(
   file: string,
-  work: (lookup: RecordLookup | undefined) => Value,
-): Value {
+  work: (lookup: RecordLookup | undefined) => Promise<Value> | Value,
+): Promise<Value> {
   if (!existsSync(file)) return work(undefined);
   try {
     const sqlite = new DatabaseSync(addressOf(file), { readOnly: true, timeout: busyMs });
     try {
       const reader: RecordReader = {
-        all: <Row>(sql: string, ...values: SQLInputValue[]) =>
+        all: async <Row>(sql: string, ...values: SQLInputValue[]) =>
           sqlite.prepare(sql).all(...values) as Row[],
-        get: <Row>(sql: string, ...values: SQLInputValue[]) =>
+        get: async <Row>(sql: string, ...values: SQLInputValue[]) =>
           sqlite.prepare(sql).get(...values) as Row | undefined,
         damaged: (reason) => recordDamaged(file, reason),
       };
       // A new file has no version until another process has created its tables.
-      const isEmpty = refuseOtherVersion(reader, file) === 0;
-      return work(isEmpty ? undefined : methodsOf(reader, readings));
+      const isEmpty = refuseOtherVersion((sql) => sqlite.prepare(sql).get(), file) === 0;
+      return await work(isEmpty ? undefined : methodsOf(reader, readings));
     } finally {
       sqlite.close();
     }

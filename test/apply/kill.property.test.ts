@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ApplyResult } from "../../src/apply/index.ts";
+import type { ApplyOptions, ApplyResult } from "../../src/apply/index.ts";
 import { SheetportError } from "../../src/errors.ts";
 import { isProductOperation, type Operation, subjectOf } from "../../src/model/run/plan.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
@@ -53,7 +53,7 @@ function scenery({ seed, faults }: Scene): { place: World; operations: Operation
 async function runUntilKill(scene: Scene, kill: Kill | undefined) {
   const { place, operations } = scenery(scene);
   let count = 0;
-  const emit = (event: RunEvent) => {
+  const emit = async (event: RunEvent) => {
     const dies = count === kill?.at;
     count += 1;
     const isKept = scene.loses?.(event) !== true;
@@ -79,7 +79,7 @@ async function driven(place: World, result: Promise<ApplyResult>): Promise<Apply
   return await result;
 }
 
-function options({ settleMs = 120_000 }: Scene, emit: (event: RunEvent) => void) {
+function options({ settleMs = 120_000 }: Scene, emit: ApplyOptions["emit"]) {
   return { emit, settleMs, absentAgainMs: settleMs / 4, concurrency: 3 };
 }
 
@@ -89,7 +89,7 @@ async function resume(
 ) {
   place.market.dead = false;
   const progress = foldEvents(place.events);
-  const emit = (event: RunEvent) => void place.events.push(event);
+  const emit = async (event: RunEvent) => void place.events.push(event);
   return await run(place, operations, { ...options(scene, emit), progress });
 }
 
@@ -195,7 +195,7 @@ describe("kill at every event, then resume", () => {
             let left = at;
             const progress = foldEvents(place.events);
             place.market.dead = false;
-            const emit = (event: RunEvent) => {
+            const emit = async (event: RunEvent) => {
               place.events.push(event);
               if (left === undefined) return;
               left -= 1;
@@ -247,7 +247,7 @@ describe("a record that cannot be written", () => {
           exitCode: 1,
         },
       );
-      const emit = () => {
+      const emit = async () => {
         seen += 1;
         if (seen <= at) return;
         sentBefore = place.market.arrivals.length;

@@ -16,7 +16,7 @@ import {
 /** A run's read lag, as it was learnt. */
 function learning(learntMs?: number) {
   const learnt: number[] = [];
-  return { learnt, readLag: { learntMs, learn: (lagMs: number) => void learnt.push(lagMs) } };
+  return { learnt, readLag: { learntMs, learn: async (lagMs: number) => void learnt.push(lagMs) } };
 }
 
 describe("the learnt read lag", () => {

@@ -82,7 +82,7 @@ export function begin(
   return applyOperations({
     operations,
     marketplace: market,
-    emit: (event) => void events.push(event),
+    emit: async (event) => void events.push(event),
     clock,
     random: new Chance(1),
     concurrency: 4,

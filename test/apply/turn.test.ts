@@ -234,7 +234,7 @@ describe("an intent", () => {
       { message: "disk full", hint: "" },
       { code: "record-full", exitCode: 1 },
     );
-    const emit = () => {
+    const emit = async () => {
       throw broken;
     };
     expect(await run(place, [update("A", 1)], { emit })).toEqual({

@@ -7,7 +7,7 @@ import { environmentOf } from "../../src/commands/account/environment.ts";
 import { recordFile } from "../../src/commands/files/write-files.ts";
 import { systemClock, systemRandom } from "../../src/commands/process/host.ts";
 import { Secret } from "../../src/model/net.ts";
-import type { Listing } from "../../src/model/product/product.ts";
+import type { Listing, RememberedListing } from "../../src/model/product/product.ts";
 import { parseRate } from "../../src/model/run/rate.ts";
 import { openRecord } from "../../src/record/index.ts";
 import { type RunningSimulator, startSimulator } from "../../src/simulator/index.ts";
@@ -68,15 +68,18 @@ class Place {
   }
 
   /** Passes a month for a computer: what it has read counts as fresh no longer. */
-  pass(computer: string): void {
+  async pass(computer: string): Promise<void> {
     const record = openRecord({ file: recordFile({ dataDir: join(this.folder, computer) }) });
     const address = { name: "bench", baseUrl: this.#market.url, apiKey: new Secret(apiKey) };
     const { key: env } = environmentOf(address, { accounts: {} });
-    const all = [...record.allRememberedListings(env)];
+    const all: RememberedListing[] = [];
+    for await (const one of record.allRememberedListings(env)) all.push(one);
     if (all.length === 0) throw new Error("Nothing is remembered.");
     const seen = { env, source: "seen", atMs: systemClock.wallMs() } as const;
-    record.rememberListings(all.map(({ sku, listing }) => ({ ...seen, sku, listing })));
-    record.close();
+    await record.rememberListings(
+      all.map(({ listing }) => ({ ...seen, sku: listing.sku, listing })),
+    );
+    await record.close();
   }
 
   async sheet(name: string, products: readonly Listing[]): Promise<string> {
@@ -160,7 +163,7 @@ async function ownSheet(rate: string): Promise<readonly Job[]> {
   const live = products(1000);
   const [second, again] = await inPlace(live, rate, async (place) => {
     await place.run("office", "upload", await place.sheet("own.xlsx", live));
-    place.pass("office");
+    await place.pass("office");
     const changed = await place.sheet("own.xlsx", edited(live, 20));
     return [
       await place.run("office", "upload", changed),
@@ -230,7 +233,7 @@ async function manyLive(rate: string): Promise<Job> {
   const live = products(10_000);
   const cost = await inPlace(live, rate, async (place) => {
     await place.run("office", "upload", await place.sheet("own.xlsx", live));
-    place.pass("office");
+    await place.pass("office");
     return place.run("office", "upload", await place.sheet("own.xlsx", edited(live, 200)));
   });
   return {

@@ -9,7 +9,7 @@ import { fullProduct } from "./full-product.ts";
 /** The yardstick of exports: the cells of the same listings, written by exceljs and nothing else. */
 export async function run(file: string, countText: string): Promise<number> {
   const count = Number(countText);
-  const columns = exportColumns([{ listing: fullProduct(0) as Listing }], {
+  const columns = await exportColumns([{ listing: fullProduct(0) as Listing }], {
     language: "en",
     columnsMax: sheetColumns("en").length + 100,
     isReadable: () => true,

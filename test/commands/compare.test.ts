@@ -52,9 +52,9 @@ function sessionOf(readListings: Read, record: RunRecord): Session {
   } as unknown as Session;
 }
 
-function recordWith(...remembered: Listing[]): RunRecord {
+async function recordWith(...remembered: Listing[]): Promise<RunRecord> {
   const record = openRecord({ file: ":memory:" });
-  record.rememberListings(
+  await record.rememberListings(
     remembered.map((one) => ({ env, sku: one.sku, listing: one, source: "list", atMs: 5 })),
   );
   return record;
@@ -62,14 +62,14 @@ function recordWith(...remembered: Listing[]): RunRecord {
 
 const remembered = () => recordWith(listing({ sku: "A" }), listing({ sku: "B", name: "Mug B" }));
 
-const compare = (reading: Read, record = remembered()) =>
-  compareWithLive(products, sessionOf(reading, record), { allow: new Set() });
+const compare = async (reading: Read, record = remembered()) =>
+  compareWithLive(products, sessionOf(reading, await record), { allow: new Set() });
 
 /** Another run is about to update the listing, and its outcome is open. */
-function openUpdateOf(sku: string, record: RunRecord): void {
+async function openUpdateOf(sku: string, record: RunRecord): Promise<void> {
   const operation = update(sku);
-  record.startRun(runStart("other", { env }), planOf([operation]));
-  record.append("other", intent(operation.id, new FakeClock().wallMs()), 0);
+  await record.startRun(runStart("other", { env }), planOf([operation]));
+  await record.append("other", intent(operation.id, new FakeClock().wallMs()), 0);
 }
 
 describe("compareWithLive", () => {
@@ -82,7 +82,7 @@ describe("compareWithLive", () => {
   test("blocks rows to which another run has written meanwhile", async () => {
     const record = remembered();
     const { plan } = await compare(async () => {
-      openUpdateOf("A", record);
+      await openUpdateOf("A", await record);
       return live;
     }, record);
     expect(plan.changes[0]).toMatchObject({
@@ -100,8 +100,9 @@ describe("compareWithLive", () => {
       throw new Error("no server");
     }, record);
     await expect(compared).rejects.toThrow("no server");
-    expect(record.rememberedListings(env, ["A"]).get("A")?.atMs).toBe(7);
-    expect(record.rememberedListings(env, ["C"]).get("C")?.listing.name).toBe("Mug C");
+    const known = await (await record).rememberedListings(env, ["A", "C"]);
+    expect(known.get("A")?.atMs).toBe(7);
+    expect(known.get("C")?.listing.name).toBe("Mug C");
   });
 });
 
@@ -125,9 +126,9 @@ describe("compareWithLive, SKUs of digits", () => {
     return { asked, reading };
   }
 
-  async function plan(reading: Read, record: RunRecord) {
+  async function plan(reading: Read, record: Promise<RunRecord>) {
     const options = { allow: new Set<never>() };
-    return (await compareWithLive(sheet, sessionOf(reading, record), options)).plan;
+    return (await compareWithLive(sheet, sessionOf(reading, await record), options)).plan;
   }
 
   test("are asked for with zeros in front where they are absent, and are not created again", async () => {
@@ -160,7 +161,7 @@ describe("compareWithLive, SKUs of digits", () => {
   test("are asked for with their other spellings at once where every question reads the whole list", async () => {
     const { asked, reading } = marketWith("0012345");
     const record = recordWith();
-    record.factsStore(env).save({ filterMode: "none" });
+    await (await record).changeFacts(env, () => ({ filterMode: "none" }));
     const { changes } = await plan(reading, record);
     expect(asked).toHaveLength(1);
     expect(changes[0]?.action).toBe("blocked");

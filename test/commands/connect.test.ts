@@ -37,7 +37,7 @@ async function connected(faults = "") {
   const connection = await openSession(environment, { host, settings, record, progress });
   onTestFinished(async () => {
     await connection.close();
-    record.close();
+    await record.close();
     await simulator.close();
     await rm(dir, { recursive: true, force: true, maxRetries: 5 });
   });

@@ -188,7 +188,7 @@ async function exported(
   language: Language,
   change: (row: RowToWrite) => RowToWrite = (row) => row,
 ): Promise<Exported> {
-  const columns = exportColumns(
+  const columns = await exportColumns(
     listings.map((listing) => ({ listing })),
     { language, columnsMax: limits.columns, isReadable: isReadableHeading },
   );

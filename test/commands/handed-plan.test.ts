@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { pathOfPlanned } from "../../src/commands/compare/check-for-upload.ts";
-import { openRecord } from "../../src/record/record.ts";
 
 describe("pathOfPlanned", () => {
   const plan = join("folder", "plan.json");
@@ -20,12 +19,4 @@ describe("pathOfPlanned", () => {
   ])("of a plan's name %j uses no folder", (file, name) => {
     expect(pathOfPlanned({ file }, plan)).toBe(join("folder", name));
   });
-});
-
-test("isSavedPlan knows the plans that were saved from here, and no others", () => {
-  const record = openRecord({ file: ":memory:" });
-  record.noteSavedPlan("ab");
-  record.noteSavedPlan("ab");
-  expect([record.isSavedPlan("ab"), record.isSavedPlan("cd")]).toEqual([true, false]);
-  record.close();
 });

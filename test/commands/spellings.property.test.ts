@@ -33,12 +33,12 @@ const worlds: fc.Arbitrary<World> = fc.record({
 
 async function planIn({ live, remembered, sheet, readsWholeLists }: World) {
   const record = openRecord({ file: ":memory:" });
-  record.rememberListings(
+  await record.rememberListings(
     remembered.map((one) => ({
       ...{ env, sku: one, listing: listing({ sku: one }), source: "list" as const, atMs: 5 },
     })),
   );
-  if (readsWholeLists) record.factsStore(env).save({ filterMode: "none" });
+  if (readsWholeLists) await record.changeFacts(env, () => ({ filterMode: "none" }));
   const asked: string[] = [];
   const session = {
     host: { clock: new FakeClock() },
@@ -74,7 +74,7 @@ async function planIn({ live, remembered, sheet, readsWholeLists }: World) {
   };
   const options = { allow: new Set<never>() };
   const compared = await compareWithLive(products as unknown as SheetChecked, session, options);
-  record.close();
+  await record.close();
   return { plan: compared.plan, asked };
 }
 

@@ -119,7 +119,7 @@ class World {
     const [operation] = plan.operations;
     if (operation?.kind !== "update") return;
     await this.clock.advance(1000);
-    this.record.startRun(runStart(run, how), plan, { env: environment.key });
+    await this.record.startRun(runStart(run, how), plan, { env: environment.key });
     const session = { record: this.record, environment, host: { clock: this.clock } };
     const log = new RunLog({
       ...{ run, operations: plan.operations, events: [] },
@@ -128,13 +128,13 @@ class World {
       isUndo: how.undoes !== undefined,
     });
     const about = { atMs: this.clock.wallMs(), operation: operation.id };
-    log.add({ type: "intent", ...about, attempt: 1 });
+    await log.add({ type: "intent", ...about, attempt: 1 });
     if (end === "applied") {
       for (const { field: of, after } of operation.fields) this.live[of as Field] = String(after);
       this.#last = how.undoes === undefined ? { run, plan } : this.#last;
     }
     const answer = end === "applied" ? { listing: listing(this.live) } : {};
-    log.add({ type: "outcome", ...about, outcome: end, ...answer });
+    await log.add({ type: "outcome", ...about, outcome: end, ...answer });
   }
 }
 
@@ -194,7 +194,7 @@ async function holds(
       if (one.how === "applied") for (const of of sent) note(of);
     }
   }
-  world.record.close();
+  await world.record.close();
 }
 
 describe.each<Origin>(["own", "export"])("the three-way comparison of an %s sheet", (origin) => {

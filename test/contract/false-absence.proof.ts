@@ -309,7 +309,7 @@ async function listFaults(
   const list = await reader.listProducts({});
   let paged: Listing[] = [];
   const end = await reader.readProductPages({
-    onPage: ({ items }) => paged.push(...items),
+    onPage: ({ items }) => void paged.push(...items),
     onRestart: () => {
       paged = [];
     },

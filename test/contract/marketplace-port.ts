@@ -272,7 +272,7 @@ function describeLists(open: () => Promise<Backend>): void {
   test("readProductPages hands over every record once, and says that they are all", async () => {
     const { market } = await open();
     const found: Listing[] = [];
-    const onPage = ({ items }: { readonly items: readonly Listing[] }) => found.push(...items);
+    const onPage = ({ items }: { readonly items: readonly Listing[] }) => void found.push(...items);
     const end = await market.readProductPages({ onPage, onRestart: () => expect.unreachable() });
     expect(end.complete).toBe(true);
     expect(skusOf(found)).toEqual(["LIVE-1", "LIVE-2", "LIVE-3", "TWICE", "TWICE"]);

@@ -12,9 +12,9 @@ async function marketWithOrderRun() {
   const { host } = new URL(market.simulator.url);
   const record = openRecord({ file: join(market.dir, "data", "sheetport.sqlite") });
   const start = runStart("packing", { command: "fulfil", env: "test", host });
-  record.startRun(start, orderPlan(fulfilments(["A"])));
-  record.append("packing", outcome("pack-A", "applied"));
-  record.close();
+  await record.startRun(start, orderPlan(fulfilments(["A"])));
+  await record.append("packing", outcome("pack-A", "applied"));
+  await record.close();
   return market;
 }
 

@@ -42,7 +42,7 @@ test("columns named once by options hold in check and diff for all sheets with t
   const skus = documentOf(compared).changes.map(({ sku }: { sku: string }) => sku);
   expect(skus).toEqual(["S-1", "S-2"]);
   const record = openRecord({ file: join(data, "sheetport.sqlite") });
-  expect(record.recentWorkbooks()).toMatchObject([
+  expect(record.local.recentWorkbooks()).toMatchObject([
     { path: join(dir, "july.xlsx"), hasOrders: false },
   ]);
 

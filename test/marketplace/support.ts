@@ -84,9 +84,9 @@ export function fixedRandom(value = 0.5): Random {
 export function memoryFacts(facts?: ContractFacts) {
   const store = {
     saved: facts,
-    load: () => store.saved,
-    save(next: ContractFacts) {
-      store.saved = next;
+    known: facts ?? {},
+    async change(make: (stored: ContractFacts) => ContractFacts) {
+      store.saved = make(store.saved ?? {});
     },
   };
   return store;

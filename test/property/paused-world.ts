@@ -70,7 +70,7 @@ export async function pausedUpload({ seed, pauses, bug }: PausedScene): Promise<
   const people = pauseNowAndThen({ gate, clock, chance, pauses, paced });
   const run = applyOperations({
     ...{ operations, marketplace: withoutOrders(paced), clock, random: chance },
-    emit: (event) => fold.add(event),
+    emit: async (event) => fold.add(event),
     ...{ concurrency: 8, settleMs: 120_000, comparedAtMs: clock.wallMs() },
     liveCards: new Set(listings.map(({ sku }) => sku)),
     gate: bug === "does-not-hold" ? neverClosed() : bug === "keeps-its-turn" ? quiet(gate) : gate,

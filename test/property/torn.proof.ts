@@ -17,7 +17,10 @@ interface Files {
 }
 
 /** What a reader makes of damaged files: the events and the plan it believes in. */
-type Read = (file: string) => { readonly events: readonly RunEvent[]; readonly plan: unknown };
+type Read = (file: string) => Promise<{
+  readonly events: readonly RunEvent[];
+  readonly plan: unknown;
+}>;
 
 /** SQLite's own. */
 const pageBytes = 4096;
@@ -44,17 +47,17 @@ export const torn: Proof = {
   ],
 };
 
-function readRecord(file: string): ReturnType<Read> {
+async function readRecord(file: string): ReturnType<Read> {
   const record = openRecord({ file, wallMs: () => 0 });
   try {
-    return { events: record.events("run"), plan: record.plan("run") };
+    return { events: await record.events("run"), plan: await record.plan("run") };
   } finally {
-    record.close();
+    await record.close();
   }
 }
 
 /** The seeded bug: whatever looks like an event counts as one. */
-function readLeniently(file: string): ReturnType<Read> {
+async function readLeniently(file: string): ReturnType<Read> {
   const text = [`${file}-wal`, file]
     .map((one) => {
       try {
@@ -68,7 +71,7 @@ function readLeniently(file: string): ReturnType<Read> {
   return { events: [...events].map((one) => JSON.parse(one) as RunEvent), plan: whole };
 }
 
-function written(dir: string): Files {
+async function written(dir: string): Promise<Files> {
   const file = join(dir, "whole.sqlite");
   const record = openRecord({ file });
   const events: RunEvent[] = skus.flatMap((sku, index) => [
@@ -76,10 +79,10 @@ function written(dir: string): Files {
     answer(`create:${sku}`, "applied"),
     outcome(`create:${sku}`, "applied", 2_200 + index),
   ]);
-  record.startRun(runStart("run"), whole);
-  for (const event of events) record.append("run", event);
+  await record.startRun(runStart("run"), whole);
+  for (const event of events) await record.append("run", event);
   const log = { main: readFileSync(file), wal: readFileSync(`${file}-wal`) };
-  record.close();
+  await record.close();
   return { log, closed: readFileSync(file), events };
 }
 
@@ -87,12 +90,12 @@ async function damage(read: Read, { runs, seed, onProgress }: ProofOptions): Pro
   const findings = new Findings();
   const seen = { whole: 0, prefix: 0, refused: 0 };
   await withMemoryFolder(async (dir) => {
-    const files = written(dir);
+    const files = await written(dir);
     for (let run = 0; run < runs; run += 1) {
       const chance = new Chance(seedOf(seed, run));
       const file = join(dir, "damaged.sqlite");
       const how = damaged(file, files, { run, runs, chance });
-      const complaint = judge(read, { file, files, seen, isCut: run % 3 !== 2 });
+      const complaint = await judge(read, { file, files, seen, isCut: run % 3 !== 2 });
       if (complaint !== undefined)
         findings.add(`${how} (run ${run} of seed ${seed}): ${complaint}`);
       for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
@@ -135,7 +138,7 @@ function flipped(bytes: Buffer, chance: Chance): readonly [Buffer, string] {
   return [copy, `bit ${bit} of byte ${at} flipped`];
 }
 
-function judge(
+async function judge(
   read: Read,
   {
     file,
@@ -148,10 +151,10 @@ function judge(
     readonly isCut: boolean;
     readonly seen: { whole: number; prefix: number; refused: number };
   },
-): string | undefined {
-  let found: ReturnType<Read>;
+): Promise<string | undefined> {
+  let found: Awaited<ReturnType<Read>>;
   try {
-    found = read(file);
+    found = await read(file);
   } catch (error) {
     seen.refused += 1;
     const isClear = error instanceof SheetportError && error.code.startsWith("record-");

@@ -201,7 +201,7 @@ class Computer {
       ...{ dir, clock, random, simulator: this.#watched() },
       ask: () => clock.sleep(thinksMs).then(() => "yes"),
     });
-    return { sent: this.#sent, told: toldIn(join(dir, "sheetport.sqlite")) };
+    return { sent: this.#sent, told: await toldIn(join(dir, "sheetport.sqlite")) };
   }
 
   #watched(): Pick<OpenSimulator, "fetch"> {
@@ -220,16 +220,16 @@ class Computer {
 }
 
 /** How each create ended, as the record has it. */
-function toldIn(file: string): Uploaded["told"] {
+async function toldIn(file: string): Promise<Uploaded["told"]> {
   const record = openRecord({ file });
   try {
-    const run = record.runs()[0]?.run;
+    const run = (await record.runs())[0]?.run;
     if (run === undefined) return new Map();
-    const { operations } = foldEvents(record.events(run));
-    const creates = record.operations(run) as ProductOperation[];
+    const { operations } = foldEvents(await record.events(run));
+    const creates = (await record.operations(run)) as ProductOperation[];
     return new Map(creates.map(({ sku, id }) => [sku, operations.get(id)?.outcome]));
   } finally {
-    record.close();
+    await record.close();
   }
 }
 

@@ -113,7 +113,7 @@ async function session(one: Session): Promise<ApplyResult> {
   let eventsLeft = isKilled ? chance.whole(1, 3 * operations.length) : Number.POSITIVE_INFINITY;
   const isStored = chance.is(0.5);
   const unstored: RunEvent[] = [];
-  const emit = (event: RunEvent) => {
+  const emit = async (event: RunEvent) => {
     eventsLeft -= 1;
     const dies = eventsLeft === 0;
     if (eventsLeft < 0) return;

@@ -11,33 +11,33 @@ import { temporaryDir } from "./temporary-dir.ts";
 const windows = process.platform === "win32";
 const replaced = expect.objectContaining({ code: "record-replaced", exitCode: 1 });
 
-function begun(): { readonly record: RunRecord; readonly file: string } {
+async function begun(): Promise<{ readonly record: RunRecord; readonly file: string }> {
   const file = join(temporaryDir(), "sheetport.sqlite");
   const record = openRecord({ file });
-  record.startRun(runStart("run"), plan([create("A")]));
-  record.append("run", intent("create:A"));
+  await record.startRun(runStart("run"), plan([create("A")]));
+  await record.append("run", intent("create:A"));
   return { record, file };
 }
 
 describe("check", () => {
-  test("passes while everything is stored, and in memory", () => {
-    const { record } = begun();
+  test("passes while everything is stored, and in memory", async () => {
+    const { record } = await begun();
     record.check();
-    record.close();
+    await record.close();
     openRecord({ file: ":memory:" }).check();
   });
 
-  test("throws the error of the first write that failed, even when later ones are stored", () => {
-    const { record, file } = begun();
+  test("throws the error of the first write that failed, even when later ones are stored", async () => {
+    const { record, file } = await begun();
     const other = new DatabaseSync(file);
     other.exec("ALTER TABLE contract_facts RENAME TO elsewhere");
     const damaged = expect.objectContaining({ code: "record-damaged" });
-    expect(() => record.factsStore("env").save({})).toThrow(damaged);
+    await expect(record.changeFacts("env", () => ({}))).rejects.toThrow(damaged);
     other.exec("ALTER TABLE elsewhere RENAME TO contract_facts");
-    record.factsStore("env").save({});
+    await record.changeFacts("env", () => ({}));
     expect(() => record.check()).toThrow(damaged);
-    other.close();
-    record.close();
+    await other.close();
+    await record.close();
   });
 
   test.skipIf(windows).each<[string, (file: string) => void]>([
@@ -51,28 +51,28 @@ describe("check", () => {
       },
     ],
     ["without its write-ahead log", (file) => rmSync(`${file}-wal`)],
-  ])("refuses a record that was %s, and so does each write", (_what, harm) => {
-    const { record, file } = begun();
+  ])("refuses a record that was %s, and so does each write", async (_what, harm) => {
+    const { record, file } = await begun();
     const slots = openSharedSlots({ file, pool: "pool", fresh: { count: 0 } });
     harm(file);
     expect(() => record.check()).toThrow(replaced);
-    expect(() => record.append("run", intent("create:A"))).toThrow(replaced);
+    await expect(record.append("run", intent("create:A"))).rejects.toThrow(replaced);
     expect(() => slots.update("create", () => ({ count: 1 }))).toThrow(replaced);
     slots.close();
-    record.close();
+    await record.close();
   });
 
   test.skipIf(windows)(
     "a record that was moved away keeps what it holds, and can be put back",
-    () => {
-      const { record, file } = begun();
+    async () => {
+      const { record, file } = await begun();
       for (const end of ["", "-wal", "-shm"]) renameSync(`${file}${end}`, `${file}.old${end}`);
       expect(() => record.check()).toThrow(replaced);
-      record.close();
+      await record.close();
       for (const end of ["", "-wal", "-shm"]) renameSync(`${file}.old${end}`, `${file}${end}`);
       const again = openRecord({ file });
-      expect(again.events("run")).toEqual([intent("create:A")]);
-      again.close();
+      expect(await again.events("run")).toEqual([intent("create:A")]);
+      await again.close();
     },
   );
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ListingsPage } from "../../src/model/run/ports.ts";
-import { type ExportSpoolOptions, openExportSpool } from "../../src/record/export-spool.ts";
+import { type ExportSpoolOptions, openExportSpool } from "../../src/record/local/export-spool.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
 const hour = 3_600_000;

@@ -21,17 +21,17 @@ const dayMs = 86_400_000;
 const noon = Date.parse("2026-11-22T12:00:00Z");
 
 /** A record with a run, closed at noon. */
-function written(): string {
+async function written(): Promise<string> {
   const file = join(temporaryDir(), "sheetport.sqlite");
   const record = openRecord({ file, wallMs: () => noon });
-  record.startRun(runStart("run"), plan([create("A")]));
-  record.close();
+  await record.startRun(runStart("run"), plan([create("A")]));
+  await record.close();
   return file;
 }
 
 /** Opens and closes it; nothing is asked of it, so only a look at the whole file finds damage. */
 function open(file: string, atMs: number): void {
-  openRecord({ file, wallMs: () => atMs }).close();
+  void openRecord({ file, wallMs: () => atMs }).close();
 }
 
 /** Where the first page of a table or an index lies in its file. */
@@ -66,8 +66,8 @@ function breakUnseen(file: string): void {
 }
 
 describe("a damaged page is refused, whatever is asked for", () => {
-  test("at once when something else has written to the file", () => {
-    const file = written();
+  test("at once when something else has written to the file", async () => {
+    const file = await written();
     open(file, noon);
     breakPage(file);
     for (const read of [
@@ -78,28 +78,28 @@ describe("a damaged page is refused, whatever is asked for", () => {
     }
   });
 
-  test("when only an index is not what its table says: runs would count 17 applied of 28", () => {
+  test("when only an index is not what its table says: runs would count 17 applied of 28", async () => {
     const file = join(temporaryDir(), "sheetport.sqlite");
     const skus = Array.from({ length: 28 }, (_, at) => `SKU-${at}`);
-    const applied = (from: number, to: number) => {
+    const applied = async (from: number, to: number) => {
       const record = openRecord({ file, wallMs: () => noon });
-      if (from === 0) record.startRun(runStart("run"), plan(skus.map(create)));
+      if (from === 0) await record.startRun(runStart("run"), plan(skus.map(create)));
       for (const sku of skus.slice(from, to)) {
-        record.append("run", outcome(`create:${sku}`, "applied", 1));
+        await record.append("run", outcome(`create:${sku}`, "applied", 1));
       }
-      record.close();
+      await record.close();
       return readFileSync(file);
     };
-    const earlier = applied(0, 17);
-    const bytes = applied(17, 28);
+    const earlier = await applied(0, 17);
+    const bytes = await applied(17, 28);
     const at = pageOf(file, "operations_by_outcome");
     earlier.copy(bytes, at.start, at.start, at.end);
     writeFileSync(file, bytes);
-    expect(() => openRecord({ file, wallMs: () => noon }).runs()).toThrow(damaged);
+    expect(() => openRecord({ file, wallMs: () => noon })).toThrow(damaged);
   });
 
-  test("after a day, or when the clock was set back; not at each start", () => {
-    const file = written();
+  test("after a day, or when the clock was set back; not at each start", async () => {
+    const file = await written();
     breakUnseen(file);
     open(file, noon);
     open(file, noon + dayMs - 1);
@@ -109,22 +109,22 @@ describe("a damaged page is refused, whatever is asked for", () => {
     expect(() => open(file, noon + dayMs)).toThrow(damaged);
   });
 
-  test("after an unclean end", () => {
-    const file = written();
+  test("after an unclean end", async () => {
+    const file = await written();
     breakUnseen(file);
     const source = new URL("../../src/record/record.ts", import.meta.url).href;
     const script = `
       import { openRecord } from ${JSON.stringify(source)};
       const record = openRecord({ file: ${JSON.stringify(file)}, wallMs: () => ${noon} });
-      record.factsStore("env").save({});
+      await record.changeFacts("env", () => ({}));
       process.kill(process.pid, "SIGKILL");`;
     const ended = spawnSync(process.execPath, ["--input-type=module", "--eval", script]);
     if (!windows) expect(ended.signal).toBe("SIGKILL");
     expect(() => open(file, noon + 1)).toThrow(damaged);
   });
 
-  test("when no look is known of, or what is known is no longer readable", () => {
-    const file = written();
+  test("when no look is known of, or what is known is no longer readable", async () => {
+    const file = await written();
     breakUnseen(file);
     for (const harm of [
       () => truncateSync(`${file}-checked.json`, 5),
@@ -137,14 +137,14 @@ describe("a damaged page is refused, whatever is asked for", () => {
 });
 
 describe("a sound record", () => {
-  test("opens however it ended and whoever else has it open, and is marked when the last has closed it", () => {
-    const file = written();
+  test("opens however it ended and whoever else has it open, and is marked when the last has closed it", async () => {
+    const file = await written();
     const one = openRecord({ file, wallMs: () => noon });
     const other = openRecord({ file, wallMs: () => noon });
-    one.factsStore("env").save({ totalCount: 1 });
-    one.close();
-    other.factsStore("env").save({ totalCount: 2 });
-    other.close();
+    await one.changeFacts("env", () => ({ totalCount: 1 }));
+    await one.close();
+    await other.changeFacts("env", () => ({ totalCount: 2 }));
+    await other.close();
     const mark = JSON.parse(readFileSync(`${file}-checked.json`, "utf8"));
     const { size, mtimeNs } = statSync(file, { bigint: true });
     const now = { state: `${size} ${mtimeNs}` };
@@ -152,12 +152,12 @@ describe("a sound record", () => {
     open(file, noon);
   });
 
-  test.skipIf(windows)("its mark is for its owner alone", () => {
-    expect(statSync(`${written()}-checked.json`).mode & 0o777).toBe(0o600);
+  test.skipIf(windows)("its mark is for its owner alone", async () => {
+    expect(statSync(`${await written()}-checked.json`).mode & 0o777).toBe(0o600);
   });
 
-  test("needs no mark: one that cannot be written is left out", () => {
-    const file = written();
+  test("needs no mark: one that cannot be written is left out", async () => {
+    const file = await written();
     rmSync(`${file}-checked.json`);
     mkdirSync(`${file}-checked.json`);
     open(file, noon);

@@ -46,7 +46,7 @@ async function countedByThree(how: string): Promise<number> {
 }
 
 describe("openSharedSlots", () => {
-  test("pools do not share, nor do lanes", () => {
+  test("pools do not share, nor do lanes", async () => {
     const file = join(temporaryDir(), "sheetport.sqlite");
     const [one, two] = [open(file, "one"), open(file, "two")];
     one.update("read", () => ({ count: 5 }));
@@ -55,18 +55,18 @@ describe("openSharedSlots", () => {
     expect(two.read("read")).toEqual({ count: 0 });
   });
 
-  test("what was stored is there after the process has gone, and beside an open record", () => {
+  test("what was stored is there after the process has gone, and beside an open record", async () => {
     const file = join(temporaryDir(), "sheetport.sqlite");
     const record = openRecord({ file });
     const slots = open(file);
     slots.update("read", () => ({ count: 5 }));
     slots.close();
     expect(open(file).read("read")).toEqual({ count: 5 });
-    expect(record.runs()).toEqual([]);
-    record.close();
+    expect(await record.runs()).toEqual([]);
+    await record.close();
   });
 
-  test("a step that gives its state back writes nothing", () => {
+  test("a step that gives its state back writes nothing", async () => {
     const file = join(temporaryDir(), "sheetport.sqlite");
     const slots = open(file);
     slots.update("read", (state) => state);

@@ -231,7 +231,7 @@ export class MemoryMarketplace implements Marketplace {
   async readProductPages({ onPage }: PagedReading, options: PagedReadOptions = {}) {
     const { items, complete } = await this.listProducts({}, options);
     const size = { name: "PageSize", count: items.length } as const;
-    onPage({ page: 1, size, recordCount: items.length, totalCount: items.length, items });
+    await onPage({ page: 1, size, recordCount: items.length, totalCount: items.length, items });
     return { complete };
   }
 

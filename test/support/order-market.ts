@@ -92,7 +92,7 @@ export async function openOrderMarket(options: OrderMarketOptions): Promise<Orde
     run: (operations, more = {}) => {
       const work = applyOperations({
         ...{ operations, marketplace, clock, random: { next: () => 0.1 } },
-        emit: (event) => void events.push(event),
+        emit: async (event) => void events.push(event),
         ...{ concurrency: 4, settleMs: 150, absentAgainMs: 50 },
         ...{ comparedAtMs: clock.wallMs() },
         readLabel: () => Promise.resolve(labelFile),

@@ -15,7 +15,7 @@ const choose = (...columns: [string, ColumnMeaning][]): InspectOptions["choice"]
 
 const remembering = (...columns: [string, ColumnMeaning][]): InspectOptions["earlier"] => {
   const choice = { columns: new Map(columns) };
-  return () => [{ name: "mapping", headings: "", choice, atMs: 0 }];
+  return async () => [{ name: "mapping", headings: "", choice, atMs: 0 }];
 };
 
 async function inspect(

@@ -109,7 +109,7 @@ describe("readProducts", () => {
 
   it("takes what was chosen earlier under what is asked for now, and says so", async () => {
     const own = ["Code", "Product name", "Price", "Brand"];
-    const earlier = (): EarlierChoice[] => [
+    const earlier = async (): Promise<EarlierChoice[]> => [
       {
         choice: { sheet: "List", columns: new Map([["code", { field: "sku" }]]) },
         ...{

@@ -29,7 +29,7 @@ function recall(
   const workbook = "rows" in sheets ? sheets : fakeWorkbook(...sheets);
   return recallChoice(workbook, {
     requested,
-    earlier: () => known,
+    earlier: async () => known,
   });
 }
 

@@ -28,7 +28,7 @@ const lagMsMax = 10 * 60_000;
 /** The read lag from earlier runs, and a callback for each new maximum in this run. */
 export interface ReadLagMemory {
   readonly learntMs?: number | undefined;
-  readonly learn: (lagMs: number) => void;
+  readonly learn: (lagMs: number) => Promise<void>;
 }
 
 /** How long a write takes to appear in a read. Keeps the longest lag seen. */
@@ -41,11 +41,11 @@ export function readLagOf(minimumMs: number, memory: ReadLagMemory | undefined) 
       return Math.max(minimumMs, showsWithinMs({ readLagMs }));
     },
     /** Call this with the time from a write's answer until it appeared in a read. */
-    seen(lagMs: number): void {
+    async seen(lagMs: number): Promise<void> {
       const believedMs = Math.min(lagMsMax, Math.max(0, lagMs));
       if (believedMs <= measuredMs) return;
       measuredMs = believedMs;
-      memory?.learn(believedMs);
+      await memory?.learn(believedMs);
     },
   };
 }

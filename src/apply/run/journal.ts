@@ -13,13 +13,23 @@ type Unstamped = RunEvent extends infer One
 
 export type Journal = ReturnType<typeof journalOf>;
 
-/** Stores the run's events. If one cannot be stored, the run stops and nothing more is sent. */
-export function journalOf(emit: (event: RunEvent) => void, clock: Clock, stop: RunStop) {
+/**
+ * Stores the run's events one at a time, in the order of the calls. If one cannot be stored, the run
+ * stops and nothing more is sent.
+ */
+export function journalOf(emit: (event: RunEvent) => Promise<void>, clock: Clock, stop: RunStop) {
   let isBroken = false;
-  const write = (event: Unstamped): void => {
+  let last: Promise<unknown> = Promise.resolve();
+  const write = (event: Unstamped): Promise<void> => {
+    const stamped = { ...event, atMs: clock.wallMs() } as RunEvent;
+    const written = last.then(() => store(stamped));
+    last = written.catch(() => {});
+    return written;
+  };
+  const store = async (event: RunEvent): Promise<void> => {
     if (isBroken) throw new Halted();
     try {
-      emit({ ...event, atMs: clock.wallMs() } as RunEvent);
+      await emit(event);
     } catch (thrown) {
       isBroken = true;
       stop.failAtOnce(asSheetportError(thrown));
@@ -28,17 +38,20 @@ export function journalOf(emit: (event: RunEvent) => void, clock: Clock, stop: R
   return {
     /** @throws Halted if the event could not be stored; this also stops the run */
     write,
-    answer(operation: string, attempt: number, result: WriteResult<unknown>): void {
+    answer(operation: string, attempt: number, result: WriteResult<unknown>): Promise<void> {
       const told = {
         ...("status" in result && result.status !== undefined ? { status: result.status } : {}),
         ...("message" in result ? { message: result.message } : {}),
       };
-      write({ type: "answer", operation, attempt, class: result.class, ...told });
+      return write({ type: "answer", operation, attempt, class: result.class, ...told });
     },
     /** Records that the marketplace closed a lane, for at least one window. */
-    laneClosed(lane: Lane, result: Extract<WriteResult<unknown>, { class: "limited" }>): void {
+    laneClosed(
+      lane: Lane,
+      result: Extract<WriteResult<unknown>, { class: "limited" }>,
+    ): Promise<void> {
       const durationMs = Math.max(result.retryAfterMs ?? 0, documentedRates[lane].windowMs);
-      write({ type: "lane-closed", lane, durationMs, message: result.message });
+      return write({ type: "lane-closed", lane, durationMs, message: result.message });
     },
   };
 }

@@ -49,7 +49,7 @@ export async function sendTask(
         return stop.failAtOnce(fatalError(result));
       case "limited":
         task.limited += 1;
-        journal.laneClosed(task.kind.lane, result);
+        await journal.laneClosed(task.kind.lane, result);
         if (task.kind.readBackWhenLimited) return { end: "unclear" };
         if (task.limited >= limitedMax) {
           return { end: "not-sent", message: result.message, limited: true };
@@ -82,14 +82,14 @@ async function sendOnce(
   const waiting = new AbortController();
   const callOff = () => waiting.abort(new Paused());
   for (const signal of [stop.signal, closing]) signal.addEventListener("abort", callOff);
-  const onSend = () => {
+  const onSend = async () => {
     checkAllowed(context);
     // The second request of an attempt (decision 38). An attempt that has begun may finish.
     if (hasBegun) return;
     stop.check();
     if (gate.paused) throw new Paused();
     if (!isFresh()) throw new Outdated();
-    storeIntent(task, context);
+    await storeIntent(task, context);
     hasBegun = true;
     closing.removeEventListener("abort", callOff);
   };
@@ -108,9 +108,9 @@ async function sendOnce(
     stop.check();
     if (result.class === "not-sent" && waiting.signal.aborted) return "paused";
     // Attempts that never sent a byte are recorded too.
-    storeIntent(task, context);
+    await storeIntent(task, context);
   }
-  storeAnswer(task, context, result);
+  await storeAnswer(task, context, result);
   if (!hasBegun && result.class !== "not-sent" && result.class !== "fatal") {
     throw new TypeError("A request has left before its intent was stored.");
   }
@@ -127,22 +127,26 @@ function checkAllowed({ stillAllowed, stop }: Context): void {
 }
 
 /** @throws Halted if the intent could not be stored */
-function storeIntent(task: Task, { breaker, journal }: Context): void {
+async function storeIntent(task: Task, { breaker, journal }: Context): Promise<void> {
   const before = newerReading(task);
   const attempt = task.attempts + 1;
   const operation = task.operation.id;
-  journal.write({ type: "intent", operation, attempt, ...(before && { before }) });
+  await journal.write({ type: "intent", operation, attempt, ...(before && { before }) });
   task.attempts = attempt;
   task.unclear += 1;
   task.notShownYet = false;
   breaker.requested();
 }
 
-function storeAnswer(task: Task, { clock, journal }: Context, result: WriteResult<Live>): void {
+function storeAnswer(
+  task: Task,
+  { clock, journal }: Context,
+  result: WriteResult<Live>,
+): Promise<void> {
   task.endedAtMs = clock.wallMs();
   if (result.class !== "unknown") task.unclear -= 1;
   task.lastClass = result.class;
   task.wasLimited ||= result.class === "limited";
   if (result.class !== "applied") task.lastMessage = result.message;
-  journal.answer(task.operation.id, task.attempts, result);
+  return journal.answer(task.operation.id, task.attempts, result);
 }

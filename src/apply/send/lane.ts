@@ -69,7 +69,7 @@ export class LaneRunner {
     this.#left = underWay.length;
     context.gate.onOpen(() => this.#pump());
     context.stop.signal.addEventListener("abort", () => this.#pump());
-    void this.#start("reading", async () => this.#refuse());
+    void this.#start("reading", () => this.#refuse());
     return this.#done.promise;
   }
 
@@ -160,11 +160,10 @@ export class LaneRunner {
   async #end(task: Task, ending: Ending, seen?: Seen): Promise<void> {
     const prover = this.#prover;
     if (prover === undefined || ending.outcome !== "applied") {
-      this.#conclude(task, ending);
-      return;
+      return this.#conclude(task, ending);
     }
     const proof = await prover(task, ending, seen);
-    this.#conclude(task, proof.ending);
+    await this.#conclude(task, proof.ending);
     if (proof.error === undefined) this.#prover = undefined;
     this.#error ??= proof.error;
   }
@@ -181,28 +180,29 @@ export class LaneRunner {
   }
 
   /** Stores the outcome of a task and releases or refuses the tasks that waited for it. */
-  #conclude(task: Task, ending: Ending): void {
+  async #conclude(task: Task, ending: Ending): Promise<void> {
     const { context, feed, freshness } = this.#options;
-    this.#store(task, ending);
+    await this.#store(task, ending);
     freshness.ended(task, ending);
     this.#release(task);
     feed.ended(task, ending.outcome === "applied");
-    this.#refuse();
+    await this.#refuse();
     if (task.attempts === 0) return;
     if (ending.outcome === "applied") context.breaker.applied();
     else if (ending.outcome === "rejected") context.breaker.rejected(ending.message ?? "");
   }
 
   /** Ends tasks that must not be sent because the first one of their group failed. */
-  #refuse(): void {
+  async #refuse(): Promise<void> {
     for (const task of this.#options.feed.takeRefused()) {
       const message = msg("apply.endings.notPackedFirst", { order: task.subject });
-      this.#store(task, { outcome: "not-sent", message });
+      await this.#store(task, { outcome: "not-sent", message });
     }
   }
 
-  #store({ operation }: Task, ending: Ending): void {
-    this.#options.context.journal.write({ type: "outcome", operation: operation.id, ...ending });
+  #store({ operation }: Task, ending: Ending): Promise<void> {
+    const { journal } = this.#options.context;
+    return journal.write({ type: "outcome", operation: operation.id, ...ending });
   }
 }
 

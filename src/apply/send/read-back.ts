@@ -23,7 +23,11 @@ async function readBackOnce(task: Task, context: Context, gather: boolean): Prom
     live !== undefined && !duplicated
       ? kind.judge(operation, live)
       : { result: duplicated ? "different" : missing, unexpected: [] };
-  context.journal.write({ type: "read-back", operation: operation.id, result: verdict.result });
+  await context.journal.write({
+    type: "read-back",
+    operation: operation.id,
+    result: verdict.result,
+  });
   const { readAtMs } = read;
   return { ...verdict, duplicated, readAtMs, ...(live === undefined ? {} : { live }) };
 }
@@ -33,7 +37,7 @@ export async function readBackPatiently(task: Task, context: Context): Promise<S
   for (let tries = 1; ; tries += 1) {
     const seen = await readBackOnce(task, context, true);
     // The first read follows a long wait, so it says nothing about the lag.
-    if (task.notShownYet === true) learnLag(task, seen, context);
+    if (task.notShownYet === true) await learnLag(task, seen, context);
     task.notShownYet = seen.result === task.kind.againOn;
     if (seen.result !== "unreadable" || tries === triesMax) return seen;
     await context.clock.sleep(pauseMs(tries), context.stop.signal);
@@ -50,7 +54,7 @@ export async function readBackUntil(
   const untilMs = clock.nowMs() + options.limitMs;
   for (let tries = 1; ; tries += 1) {
     const seen = await readBackOnce(task, context, false);
-    learnLag(task, seen, context);
+    await learnLag(task, seen, context);
     const leftMs = untilMs - clock.nowMs();
     if (leftMs <= 0 || options.isEnough(seen)) return seen;
     await clock.sleep(Math.min(leftMs, pauseMs(tries)), stop.signal);
@@ -58,9 +62,13 @@ export async function readBackUntil(
 }
 
 /** Learns the read lag. It is at most the time from an answer until a read shows the write. */
-function learnLag({ endedAtMs, kind }: Task, { result, readAtMs }: Seen, { lag }: Context): void {
+async function learnLag(
+  { endedAtMs, kind }: Task,
+  { result, readAtMs }: Seen,
+  { lag }: Context,
+): Promise<void> {
   if (endedAtMs === undefined || result === "unreadable" || result === kind.againOn) return;
-  lag.seen(readAtMs - endedAtMs);
+  await lag.seen(readAtMs - endedAtMs);
 }
 
 function pauseMs(tries: number): number {

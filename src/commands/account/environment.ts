@@ -46,7 +46,7 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
   const apiKey = await findKey({ ...choice, baseUrl }, { settings, host });
   const environment = environmentOf({ name, baseUrl, apiKey }, profiles);
   if (!settings.sameAccount) return environment;
-  const account = readFromRecord(recordFile(settings), (lookup) =>
+  const account = await readFromRecord(recordFile(settings), (lookup) =>
     previousAccount(environment, lookup),
   );
   if (account === undefined) return environment;
@@ -56,13 +56,13 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
 }
 
 /** The account that this environment used before the current one. Undefined if there is none. */
-export function previousAccount(
+export async function previousAccount(
   { name, baseUrl, key }: Pick<Environment, "name" | "baseUrl" | "key">,
   record: Pick<RunRecord, "latestEnvironment"> | undefined,
-): string | undefined {
+): Promise<string | undefined> {
   if (baseUrl === undefined) return undefined;
   const place = placeOf({ name, baseUrl });
-  return record?.latestEnvironment(place, key)?.slice(place.length);
+  return (await record?.latestEnvironment(place, key))?.slice(place.length);
 }
 
 /** Builds an environment. `accounts` maps hashes of newer API keys to the earlier key's account. */

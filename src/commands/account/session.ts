@@ -1,6 +1,6 @@
 import type { MarketplaceClient, MarketplaceOptions, Notice } from "../../marketplace/index.ts";
 import { durationText, type Message, msg } from "../../model/message.ts";
-import { limitsKept } from "../../model/run/facts.ts";
+import { type ContractFacts, limitsKept } from "../../model/run/facts.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
@@ -74,11 +74,11 @@ export async function openSession(
   const { createMarketplace } = await import("../../marketplace/index.ts");
   const simulator = baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
   const slots = await openSlots(environment, options);
-  const facts = record.contractFacts(environment.key) ?? {};
+  const facts = (await record.contractFacts(environment.key)) ?? {};
   const learntPerMinute = limitsKept(facts, host.clock.wallMs());
   const pacer = createPacer({ ...pacerOptions(options), slots, learntPerMinute });
   const marketplace = createMarketplace({
-    ...clientOptions(environment, options),
+    ...clientOptions(environment, facts, options),
     baseUrl: baseUrl ?? simulator?.url ?? "",
     pacer,
     readCountMax: (urgent) => pacer.capacity("read", urgent),
@@ -121,12 +121,13 @@ function limitOf(lane: Lane): Message {
 
 function clientOptions(
   { key, apiKey }: Environment,
+  known: ContractFacts,
   { settings, host, record, progress }: ConnectOptions,
 ): Omit<MarketplaceOptions, "baseUrl" | "pacer"> {
   const { translator } = settings;
   return {
     ...{ apiKey, clock: host.clock, random: host.random, transport: host.transport },
-    facts: record.factsStore(key),
+    facts: { known, change: (make) => record.changeFacts(key, make) },
     readUnit: settings.readUnit,
     timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
     onNotice: (notice) => {
@@ -212,7 +213,7 @@ export async function withRecord<Value>(
   try {
     return await work(record);
   } finally {
-    record.close();
+    await record.close();
   }
 }
 

@@ -48,7 +48,7 @@ export async function agreedRows(
 ): Promise<ReadonlyMap<string, AgreedRow>> {
   const rows = new Map<string, AgreedRow>();
   for (const batch of inBatches(skus, atOnce)) {
-    const noted = record.agreements(about, batch);
+    const noted = await record.agreements(about, batch);
     for (const sku of batch) {
       const row = agreedSince(exported?.get(sku), noted.get(sku));
       if (row !== undefined) rows.set(sku, row);
@@ -93,7 +93,7 @@ export async function noteCompared(
       const noted = agreedByReading({ draft, live: listing, atMs, options });
       return Object.keys(noted.values).length === 0 && noted.undone === undefined ? [] : [noted];
     });
-    record.noteAgreements(about, noted);
+    await record.noteAgreements(about, noted);
     await pause();
   }
 }

@@ -89,7 +89,7 @@ export async function compareWithLive(
   options: CompareOptions,
 ): Promise<Compared> {
   rememberOpened(from, session);
-  tellNewAccount(session);
+  await tellNewAccount(session);
   const pause = yieldEvery(session.host);
   const spentBefore = session.spent();
   const exported = await exportOf(from.sheet, session);
@@ -115,7 +115,7 @@ export async function compareWithLive(
 function rememberOpened({ sheet: { file, path } }: SheetChecked, { record, host }: Session): void {
   // Piped input cannot be opened again.
   if (file === pipedName) return;
-  record.rememberWorkbook({ path, atMs: host.clock.wallMs(), hasOrders: false });
+  record.local.rememberWorkbook({ path, atMs: host.clock.wallMs(), hasOrders: false });
 }
 
 /** The part of a plan's input that is known before the listings are read. */
@@ -155,15 +155,18 @@ async function withLive(
   const startedAtMs = session.host.clock.wallMs();
   const whole = options.missing === true;
   const mode = whole || options.restore === true ? "all" : (options.read ?? "auto");
-  const untouched = rowsLeftUnread({ ...offline, openWrites: openWrites(session) }, mode);
+  const untouched = rowsLeftUnread({ ...offline, openWrites: await openWrites(session) }, mode);
   const toRead = untouched === undefined ? rows : rows.filter(({ row }) => !untouched.has(row));
   const doubtful = toRead.filter(mayBeOtherSku);
   const skus = toRead.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
-  const more = spellingsToRead(doubtful, session);
+  const more = await spellingsToRead(doubtful, session);
   const { live, catalogueSize } = await readListings([...skus, ...more], session, {
     ...{ signal, onRead, mayRecall: mode !== "all", whole },
   });
-  const now = { openWrites: openWrites(session), createdRecently: recentCreates(session) };
+  const now = {
+    openWrites: await openWrites(session),
+    createdRecently: await recentCreates(session),
+  };
   const otherSpellings = await findOtherSpellings(doubtful, session, {
     ...{ live, isWhole: more.length > 0, created: now.createdRecently },
     read: async (others) => (await readListings(others, session, { signal })).live,
@@ -171,7 +174,7 @@ async function withLive(
   const recalled = live.readAtMs < startedAtMs && { recalled: true as const };
   const base = { ...baseOf(from, session, exported), readAtMs: live.readAtMs, ...recalled };
   const { rates } = session.settings;
-  const categories = knownAfterReading(categoriesBefore, session, live);
+  const categories = await knownAfterReading(categoriesBefore, session, live);
   const input = { ...offline, untouched, categories, ...now, live, otherSpellings, base, rates };
   return { input, catalogueSize };
 }
@@ -212,9 +215,10 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
 }
 
 /** Shows a note if nothing is remembered for a new account, which may be the old one with a new key. */
-function tellNewAccount({ record, environment, settings, progress }: Session): void {
-  if (record.contractFacts(environment.key) !== undefined) return;
-  if (previousAccount(environment, record) === undefined) return;
+async function tellNewAccount(session: Session): Promise<void> {
+  const { record, environment, settings, progress } = session;
+  if ((await record.contractFacts(environment.key)) !== undefined) return;
+  if ((await previousAccount(environment, record)) === undefined) return;
   const { host } = environment;
   progress.note(settings.translator.text(msg("commands.notes.newAccount", { host })));
 }

@@ -48,7 +48,7 @@ export async function diffCommand(
     const isWorkbook = extname(out).toLowerCase() === ".xlsx";
     const content = isWorkbook ? await planWorkbook(plan, settings) : [...planText(plan)];
     const leave = { host, settings, record, inputs: [sheet.path], isProven: isPlanAsSaved };
-    record.noteSavedPlan(plan.digest);
+    await record.noteSavedPlan(plan.digest);
     return { ...compared, saved: await leaveFile(out, content, leave) };
   });
   // The name as the user typed it, or a numbered name if the file with the typed name was kept.

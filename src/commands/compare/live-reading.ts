@@ -25,7 +25,7 @@ export async function recallListings(
 ): Promise<ReadonlyMap<string, RememberedListing>> {
   const memory = new Map<string, RememberedListing>();
   for (const batch of inBatches(skus, batchSize)) {
-    const remembered = record.rememberedListings(environment.key, batch);
+    const remembered = await record.rememberedListings(environment.key, batch);
     for (const [sku, listing] of remembered) memory.set(sku, listing);
     await pause();
   }
@@ -61,7 +61,7 @@ export async function readListings(
   const rest = skus.filter((sku) => !recent.listings.has(sku));
   const isKnown = count > 0 && rest.length === 0;
   const live = isKnown ? recent : joined(recent, await readAndRemember(rest, session, options));
-  return { live, catalogueSize: Math.max(knownCatalogueSize(session), live.listings.size) };
+  return { live, catalogueSize: Math.max(await knownCatalogueSize(session), live.listings.size) };
 }
 
 /** Listings read less than ten minutes ago and not written since; `readAtMs` is the earliest. */
@@ -74,7 +74,7 @@ async function recentListings(
   const nowMs = host.clock.wallMs();
   let readAtMs = nowMs;
   for (const batch of inBatches(skus, batchSize)) {
-    const recent = record.freshListings(environment.key, batch, [nowMs - recallMs, nowMs]);
+    const recent = await record.freshListings(environment.key, batch, [nowMs - recallMs, nowMs]);
     for (const [sku, { listing, atMs }] of recent) {
       listings.set(sku, listing);
       readAtMs = Math.min(readAtMs, atMs);
@@ -113,8 +113,8 @@ async function readAndRemember(
       progress.state(() => settings.translator.translate("commands.notes.readListings", values));
       onRead?.(done, total);
     },
-    onSeen: (seen) => {
-      remember(seen.listings, seen, session);
+    onSeen: async (seen) => {
+      await remember(seen.listings, seen, session);
       for (const sku of seen.listings.keys()) remembered.add(sku);
     },
     pause,
@@ -126,22 +126,22 @@ async function readAndRemember(
     ([sku]) => !remembered.has(sku) || live.duplicated.has(sku),
   );
   for (const batch of inBatches(rest, batchSize)) {
-    remember(batch, live, session);
+    await remember(batch, live, session);
     await pause();
   }
   return live;
 }
 
-function remember(
+async function remember(
   listings: Iterable<readonly [string, Listing]>,
   { readAtMs: atMs, duplicated }: Pick<ListingsRead, "readAtMs" | "duplicated">,
   { record, environment }: Session,
-): void {
+): Promise<void> {
   const notes = Array.from(listings, ([sku, listing]) => {
     const source = duplicated.has(sku) ? "seen" : "list";
     return { env: environment.key, source, atMs, sku, listing } as const;
   });
-  if (notes.length > 0) record.rememberListings(notes);
+  if (notes.length > 0) await record.rememberListings(notes);
 }
 
 /** Reads the orders that match a filter, until `cancel` or, if that is undefined, Ctrl-C stops it. */
@@ -161,9 +161,10 @@ export async function readOrders(
 }
 
 /** The number of live listings at the last count of the whole list, plus the creates since then. */
-export function knownCatalogueSize({ record, environment }: Session): number {
-  const { totalCount = 0, totalCountAt = "" } = record.contractFacts(environment.key) ?? {};
+export async function knownCatalogueSize({ record, environment }: Session): Promise<number> {
+  const facts = await record.contractFacts(environment.key);
+  const { totalCount = 0, totalCountAt = "" } = facts ?? {};
   const countedAtMs = Date.parse(totalCountAt);
   if (Number.isNaN(countedAtMs)) return totalCount;
-  return totalCount + record.createsSince(environment.key, countedAtMs);
+  return totalCount + (await record.createsSince(environment.key, countedAtMs));
 }

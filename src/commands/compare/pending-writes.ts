@@ -13,18 +13,18 @@ const listedWithinMs = 10 * 60_000;
  * listing is read before each update, and sending an update twice does no harm. Includes creates until
  * their outcome is known, because a second create would make a duplicate.
  */
-export function openWrites(session: Session): ReadonlyMap<string, UnsettledWrite> {
+export async function openWrites(session: Session): Promise<ReadonlyMap<string, UnsettledWrite>> {
   const { record, environment } = session;
-  return record.openListingWrites(environment.key, maybeUnlisted(session));
+  return record.openListingWrites(environment.key, await maybeUnlisted(session));
 }
 
 /** The SKUs that were created so recently that the list may not show them yet. */
-export function recentCreates(session: Session): ReadonlySet<string> {
-  return session.record.recentCreates(session.environment.key, maybeUnlisted(session));
+export async function recentCreates(session: Session): Promise<ReadonlySet<string>> {
+  return session.record.recentCreates(session.environment.key, await maybeUnlisted(session));
 }
 
-function maybeUnlisted({ record, environment, host }: Session): Lately {
-  const learntMs = showsWithinMs(record.contractFacts(environment.key) ?? {});
+async function maybeUnlisted({ record, environment, host }: Session): Promise<Lately> {
+  const learntMs = showsWithinMs((await record.contractFacts(environment.key)) ?? {});
   const withinMs = Math.max(listedWithinMs, learntMs);
   return { withinMs, wallMs: host.clock.wallMs(), nowMs: host.clock.nowMs() };
 }
@@ -36,13 +36,13 @@ function maybeUnlisted({ record, environment, host }: Session): Lately {
  *
  * @throws SheetportError `plan-open-writes`, exit code 6.
  */
-export function refuseOpenWrites(
+export async function refuseOpenWrites(
   operations: readonly ProductOperation[],
   session: Session,
   ownRun?: string,
-): void {
-  const open = openWrites(session);
-  const created = recentCreates(session);
+): Promise<void> {
+  const open = await openWrites(session);
+  const created = await recentCreates(session);
   for (const { kind, sku } of operations) {
     const run = open.get(sku)?.run;
     if (run !== undefined && run !== ownRun)
@@ -57,10 +57,10 @@ function openWrite(message: Message): SheetportError {
 }
 
 /** Whether the listings must be read again, because a run may have written since they were read. */
-export function othersWroteSince(
+export async function othersWroteSince(
   readAtMs: number,
   { record, environment }: Pick<Session, "record" | "environment">,
-): boolean {
-  const [latest] = record.runs({ env: environment.key, limit: 1 });
+): Promise<boolean> {
+  const [latest] = await record.runs({ env: environment.key, limit: 1 });
   return latest !== undefined && (latest.lastEventAtMs ?? latest.startedAtMs) >= readAtMs;
 }

@@ -13,11 +13,12 @@ const batchSize = 2_000;
  * All other spellings of the rows' SKUs, if every read returns the whole list anyway. Otherwise none:
  * {@link findOtherSpellings} then reads the remembered and the most likely ones.
  */
-export function spellingsToRead(
+export async function spellingsToRead(
   rows: readonly PlannedRow[],
   { record, environment }: Session,
-): readonly string[] {
-  const isWhole = record.contractFacts(environment.key)?.filterMode === "none";
+): Promise<readonly string[]> {
+  const facts = await record.contractFacts(environment.key);
+  const isWhole = facts?.filterMode === "none";
   return isWhole ? [...new Set(rows.flatMap(allSpellings))] : [];
 }
 
@@ -44,7 +45,7 @@ export async function findOtherSpellings(
   const rows = doubtful.filter(({ sku }) => live.absent.has(sku));
   if (rows.length === 0) return new Map();
   const widths = usualWidths([...live.listings.keys(), ...doubtful.map(({ sku }) => sku)]);
-  const remembered = rememberedSpellings(rows, session);
+  const remembered = await rememberedSpellings(rows, session);
   const lists = rows.map((row) => otherSpellings(row, widths));
   const isRead = (sku: string) => live.listings.has(sku) || live.absent.has(sku);
   const guesses = inTurn(lists).filter((sku) => !isRead(sku) && !remembered.has(sku));
@@ -70,13 +71,14 @@ export async function findOtherSpellings(
   );
 }
 
-function rememberedSpellings(
+async function rememberedSpellings(
   rows: readonly PlannedRow[],
   { record, environment }: Session,
-): ReadonlySet<string> {
+): Promise<ReadonlySet<string>> {
   const skus = new Set<string>();
   for (const batch of inBatches(rows.flatMap(allSpellings), batchSize)) {
-    for (const sku of record.rememberedListings(environment.key, batch).keys()) skus.add(sku);
+    const listings = await record.rememberedListings(environment.key, batch);
+    for (const sku of listings.keys()) skus.add(sku);
   }
   return skus;
 }

@@ -115,7 +115,7 @@ export async function exportOrders(
   const list = await readOrders(wireFilters(filter), session, signal);
   const readAtMs = host.clock.wallMs();
   const now = { nowMs: readAtMs, zone: zoneHere(readAtMs) };
-  const before = record.shownOrders(environment.key, list.items.map(numberOf));
+  const before = await record.shownOrders(environment.key, list.items.map(numberOf));
   const isWanted = (order: Order) => {
     if (taskOf(order) !== undefined) return true;
     const shown = before.get(numberOf(order));
@@ -124,7 +124,7 @@ export async function exportOrders(
   const orders = inWorkOrder(list.items.filter(isWanted), now);
   const content = await workbookOf(orders, { ...now, before }, session);
   const file = await leaveExport(place, content, session);
-  if (!filter.isChosen) rememberShown(orders, session);
+  if (!filter.isChosen) await rememberShown(orders, session);
   const numbers = new Set(list.items.map(numberOf));
   const byStatus = Map.groupBy(orders, ({ status }) => status);
   const summary = {

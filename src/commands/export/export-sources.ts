@@ -17,20 +17,20 @@ export interface ExportFilter {
 /** Listings that can be iterated more than once. A whole list is not kept in memory. */
 export interface ExportSource {
   readonly origin: ExportOrigin;
-  listings(): Iterable<ListingToExport>;
+  listings(): AsyncIterable<ListingToExport>;
 }
 
 /** The maximum age of the last page of an interrupted export for the next export to resume it. */
 const resumableMsMax = 24 * 60 * 60_000;
 
 /** The remembered listings that match the filter. Sends no requests. */
-export function cachedSource(
+export async function cachedSource(
   { environment, record }: Pick<Session, "environment" | "record">,
   filter: ExportFilter,
-): ExportSource {
+): Promise<ExportSource> {
   const [skus, parents] = [new Set(filter.skus), new Set(filter.parentSkus)];
-  function* listings(): Generator<ListingToExport> {
-    for (const memory of record.allRememberedListings(environment.key)) {
+  async function* listings(): AsyncGenerator<ListingToExport> {
+    for await (const memory of record.allRememberedListings(environment.key)) {
       const { listing, atMs } = memory;
       if (skus.size > 0 && !skus.has(listing.sku)) continue;
       if (parents.size > 0 && !parents.has(String(listing.parentSku))) continue;
@@ -39,7 +39,7 @@ export function cachedSource(
   }
   let readAtMs: ExportOrigin["readAtMs"];
   const names: Pick<Listing, "sku" | "parentSku">[] = [];
-  for (const { listing, atMs } of listings()) {
+  for await (const { listing, atMs } of listings()) {
     const { from = atMs, to = atMs } = readAtMs ?? {};
     readAtMs = { from: Math.min(from, atMs), to: Math.max(to, atMs) };
     names.push({ sku: listing.sku, parentSku: listing.parentSku ?? null });
@@ -68,7 +68,7 @@ export async function filteredSource(
   });
   const to = host.clock.wallMs();
   progress.end();
-  remember(session, list.items, to);
+  await remember(session, list.items, to);
   // A listing may exist even if it is missing from an incomplete list.
   const notFound = list.complete ? missingNames(filter, list.items) : [];
   return {
@@ -87,10 +87,10 @@ export async function wholeSource(
   const end = await marketplace.readProductPages(
     {
       earlier: spool.pages(),
-      onPage: (page) => {
+      onPage: async (page) => {
         const atMs = host.clock.wallMs();
         spool.store(page, atMs);
-        remember(session, page.items, atMs);
+        await remember(session, page.items, atMs);
       },
       onRestart: () => spool.clear(),
     },
@@ -106,7 +106,7 @@ export async function wholeSource(
   const origin = liveOrigin(session, { skus: [], parentSkus: [] }, end);
   return {
     origin: { ...origin, readAtMs: spool.readAtMs(), notFound: [] },
-    *listings() {
+    async *listings() {
       for (const { items, atMs } of spool.pages()) yield* withMemory(items, atMs, session);
     },
   };
@@ -149,26 +149,28 @@ export function spooled(spool: ExportSpool): number {
   return count;
 }
 
-function remember(
+async function remember(
   { record, environment: { key: env } }: Session,
   listings: readonly Listing[],
   atMs: number,
-): void {
+): Promise<void> {
   const seen = { env, source: "seen", atMs } as const;
-  record.rememberListings(listings.map((listing) => ({ ...seen, sku: listing.sku, listing })));
+  await record.rememberListings(
+    listings.map((listing) => ({ ...seen, sku: listing.sku, listing })),
+  );
 }
 
 /** How many listings to look up in the record at a time. */
 const batchCount = 100;
 
-function* withMemory(
+async function* withMemory(
   listings: readonly Listing[],
   atMs: number,
   { record, environment }: Session,
-): Generator<ListingToExport> {
+): AsyncGenerator<ListingToExport> {
   for (const batch of inBatches(listings, batchCount)) {
     const skus = batch.map(({ sku }) => sku);
-    const memory = record.rememberedListings(environment.key, skus);
+    const memory = await record.rememberedListings(environment.key, skus);
     for (const listing of batch) {
       yield { listing: withUnlistedFields(listing, memory.get(listing.sku)), atMs };
     }

@@ -139,7 +139,7 @@ export function exportResult(
  */
 export async function exportProducts(context: Export): Promise<ProductsExported> {
   const { options, filter, signal } = context;
-  if (options.read === "none") return writeExport(cachedSource(context, filter), context);
+  if (options.read === "none") return writeExport(await cachedSource(context, filter), context);
   if (filter.skus.length + filter.parentSkus.length === 0) return exportWhole(context);
   const source = await context.inSession((session) => filteredSource(session, filter, signal));
   return writeExport(source, context);
@@ -168,7 +168,7 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
   const { settings, environment, progress, signal, place } = context;
   const { translator } = settings;
   const { language } = translator;
-  const columns = exportColumns(source.listings(), {
+  const columns = await exportColumns(source.listings(), {
     ...{ language, columnsMax: limits.columns, isReadable: isReadableHeading },
   });
   const rows = new ExportRows(columns, translator);
@@ -176,20 +176,20 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
     const { count, leftBlank, leftOut } = rows;
     return { ...source.origin, rows: count, leftBlank, leftOut };
   };
-  function* rowsOf(into: ExportRows) {
-    for (const listing of source.listings()) {
+  async function* rowsOf(into: ExportRows) {
+    for await (const listing of source.listings()) {
       signal.throwIfAborted();
       const row = into.add(listing);
       if (row !== undefined) yield row;
       progress.state(() => translator.translate("report.export.writing", { rows: into.count }));
     }
   }
-  function* baseRows() {
+  async function* baseRows() {
     const writtenAtMs = context.host.clock.wallMs();
     const { key: env, account } = environment;
     const { host } = source.origin;
     yield baseHead({ env, host, account, rows: rows.count, writtenAtMs });
-    for (const row of rowsOf(new ExportRows(columns, translator))) yield baseRow(row);
+    for await (const row of rowsOf(new ExportRows(columns, translator))) yield baseRow(row);
   }
   const sheet = {
     language,

@@ -108,7 +108,7 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
 interface LeaveOptions {
   readonly host: Pick<Host, "cwd">;
   readonly settings: Pick<Settings, "dataDir">;
-  readonly record: Pick<RunRecord, "rememberWritten" | "writtenDigest">;
+  readonly record: Pick<RunRecord, "local">;
   /** Absolute paths of input files. They are never replaced. */
   readonly inputs?: readonly string[];
   readonly of?: WrittenFile["of"];
@@ -148,7 +148,7 @@ export async function leaveFile(
       const free = numberedName(path, number);
       if (!(await mayTake(free, options)) || !(await hasTaken(temporary, free, options))) continue;
       const file = { path: await realPathOf(free), digest, of };
-      await unlessRecordFails(async () => record.rememberWritten(file));
+      await unlessRecordFails(async () => record.local.rememberWritten(file));
       const shown = (its: string) => shownPath(its, host.cwd);
       return { path: free, name: shown(free), ...(free === path ? {} : { previous: shown(path) }) };
     }
@@ -185,7 +185,9 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   // For a folder or a device, the attempt to write reports the error.
   if (its === undefined || !its.isFile()) return true;
   for (const input of inputs) if (await isSameFile(input, path)) return false;
-  const digest = await unlessRecordFails(async () => record.writtenDigest(await realPathOf(path)));
+  const digest = await unlessRecordFails(async () =>
+    record.local.writtenDigest(await realPathOf(path)),
+  );
   if (digest === undefined && isProven === undefined && mayReplace === undefined) return false;
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return false;

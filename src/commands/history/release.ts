@@ -39,7 +39,7 @@ export async function releaseCommand(
 ): Promise<CommandResult> {
   const progress = createProgress(host, settings);
   return withRecord(settings, async (record) => {
-    const only = run === undefined ? undefined : record.findRun(run).run;
+    const only = run === undefined ? undefined : (await record.findRun(run)).run;
     const environment = await chooseEnvironment(settings, host);
     const command = "resume --release";
     const writing = { host, settings, record, progress, run: runName(host), command };
@@ -59,11 +59,11 @@ async function releaseAll(
   session: WritingSession,
   only: string | undefined,
 ): Promise<ReleaseRow[]> {
-  const openWrites = session.record.openListingWrites(session.environment.key);
+  const openWrites = await session.record.openListingWrites(session.environment.key);
   const rows = new Map<string, ReleaseRow>();
   const creates = new Map<string, OpenCreate>();
   for (const sku of skus) {
-    const one = openCreate(sku, openWrites.get(sku), { session, only });
+    const one = await openCreate(sku, openWrites.get(sku), { session, only });
     if ("operation" in one) creates.set(sku, one);
     else rows.set(sku, one);
   }
@@ -72,7 +72,7 @@ async function releaseAll(
       readListings([...creates.keys()], session, { signal }),
     );
     for (const [sku, create] of creates) {
-      const row = rowByReading(create, live, session);
+      const row = await rowByReading(create, live, session);
       if (row === undefined) continue;
       rows.set(sku, row);
       creates.delete(sku);
@@ -82,11 +82,11 @@ async function releaseAll(
   return skus.flatMap((sku) => rows.get(sku) ?? []);
 }
 
-function openCreate(
+async function openCreate(
   sku: string,
   open: UnsettledWrite | undefined,
   { session, only }: { readonly session: WritingSession; readonly only: string | undefined },
-): OpenCreate | ReleaseRow {
+): Promise<OpenCreate | ReleaseRow> {
   const { record, environment } = session;
   if (open === undefined) {
     return { sku, run: null, outcome: "unchanged", message: msg("report.release.nothingOpen") };
@@ -97,10 +97,10 @@ function openCreate(
   }
   const resumeFirst = { sku, run, message: msg("report.release.resumeFirst", { run }) };
   if (open.kind !== "create") return { ...resumeFirst, outcome: "unchanged" };
-  const operation = record.operations(run).find(({ id }) => id === open.operation);
-  const state = foldEvents(record.events(run)).operations.get(open.operation);
+  const operation = (await record.operations(run)).find(({ id }) => id === open.operation);
+  const state = foldEvents(await record.events(run)).operations.get(open.operation);
   // An undone run cannot be resumed, so its open creates are settled here.
-  const isUndone = putBackBy(run, { record, env: environment.key }).size > 0;
+  const isUndone = (await putBackBy(run, { record, env: environment.key })).size > 0;
   if (operation?.kind !== "create" || (state?.outcome !== "unknown" && !isUndone)) {
     return { ...resumeFirst, outcome: "blocked" };
   }
@@ -108,11 +108,11 @@ function openCreate(
 }
 
 /** Settles a create if the listings show its outcome. Undefined if they prove that the SKU is absent. */
-function rowByReading(
+async function rowByReading(
   create: OpenCreate,
   live: ListingsRead,
   session: WritingSession,
-): ReleaseRow | undefined {
+): Promise<ReleaseRow | undefined> {
   const { run, operation } = create;
   const { sku } = operation;
   const listing = live.listings.get(sku);
@@ -131,7 +131,7 @@ function rowByReading(
   }
   const { record, environment } = session;
   const env = environment.key;
-  record.rememberListings([{ env, sku, listing, source: "list", atMs: live.readAtMs }]);
+  await record.rememberListings([{ env, sku, listing, source: "list", atMs: live.readAtMs }]);
   const message = msg("report.release.listed");
   return settle(create, { outcome: "applied", message, ...seen }, session);
 }
@@ -142,11 +142,13 @@ async function releaseAbsent(
 ): Promise<ReleaseRow[]> {
   if (absent.size === 0) return [];
   const isReleased = await isConfirmed([...absent.keys()], session);
-  return [...absent].map(([sku, create]) =>
-    isReleased
-      ? settle(create, { outcome: "released", message: msg("report.release.released") }, session)
-      : { sku, run: create.run, outcome: "unknown", message: msg("report.release.absent") },
-  );
+  const message = msg(isReleased ? "report.release.released" : "report.release.absent");
+  const rows: ReleaseRow[] = [];
+  for (const [sku, create] of absent) {
+    if (isReleased) rows.push(await settle(create, { outcome: "released", message }, session));
+    else rows.push({ sku, run: create.run, outcome: "unknown", message });
+  }
+  return rows;
 }
 
 /**
@@ -168,18 +170,18 @@ async function isConfirmed(
   return isWholeYes(await host.ask(`${stake}\n${question}`));
 }
 
-function settle(
+async function settle(
   { run, operation }: OpenCreate,
   ending: Pick<Extract<RunEvent, { type: "outcome" }>, "listing" | "fromList"> & {
     readonly outcome: "applied" | "conflict" | "released";
     readonly message: Message;
   },
   { record, host, lock }: WritingSession,
-): ReleaseRow {
+): Promise<ReleaseRow> {
   if (!lock.stillHeld()) throw lockLost();
   const atMs = host.clock.wallMs();
   const event = { type: "outcome", atMs, operation: operation.id, ...ending } as const;
-  record.append(run, event, host.clock.nowMs());
+  await record.append(run, event, host.clock.nowMs());
   const { outcome, message } = ending;
   return { sku: operation.sku, run, outcome, message };
 }

@@ -51,7 +51,7 @@ export async function resumeCommand(
     const writing = { host, settings, record, progress, run: summary.run, command: "resume" };
     return withWritingSession(environment, writing, async (session) => {
       const { results } = options;
-      const plan = record.orderPlan(summary.run);
+      const plan = await record.orderPlan(summary.run);
       const resumed =
         plan === undefined
           ? await resumeProducts(summary, session, { results })
@@ -62,11 +62,11 @@ export async function resumeCommand(
 }
 
 /** The newest run in any environment that has work left and is not undone in this one. */
-function latest({ record, env }: RunsOf): RunSummary | undefined {
-  return record
-    .runs()
-    .filter(isLeftOpen)
-    .find((one) => putBackBy(one.run, { record, env }).size === 0);
+async function latest({ record, env }: RunsOf): Promise<RunSummary | undefined> {
+  for (const one of (await record.runs()).filter(isLeftOpen)) {
+    if ((await putBackBy(one.run, { record, env })).size === 0) return one;
+  }
+  return undefined;
 }
 
 interface ResumeOptions extends RunControls {
@@ -92,8 +92,8 @@ export async function resumeProducts(
 ): Promise<{ readonly plan: Plan; readonly finished: FinishedRun; readonly result: RunResult }> {
   const { record, environment, host, settings } = session;
   const { run, undoes, path } = summary;
-  refuseUndone(run, { record, env: environment.key });
-  const plan = productPlanOf(run, record, "resume");
+  await refuseUndone(run, { record, env: environment.key });
+  const plan = await productPlanOf(run, record, "resume");
   // Only the repairs are needed: the upload has already shown the other findings.
   const { sheet, findings, place } =
     undoes === undefined && path !== ""
@@ -103,11 +103,11 @@ export async function resumeProducts(
   await checkResultPlace(resultPlace, settings);
   await checkUndoResults(results, { workbook: "", host, settings });
   const spentBefore = session.spent();
-  const before = foldEvents(record.events(run));
+  const before = foldEvents(await record.events(run));
   const open = openOperations(plan, before);
-  const superseded = supersededBy(open, record.laterWrites(run));
+  const superseded = supersededBy(open, await record.laterWrites(run));
   const sent = open.filter(({ id }) => !superseded.has(id));
-  refuseOpenWrites(sent, session, run);
+  await refuseOpenWrites(sent, session, run);
   noteOpen(open.length, { run, plan }, session);
   if (superseded.size > 0) {
     const message = msg("commands.notes.overtaken", { writes: superseded.size });
@@ -145,9 +145,9 @@ export async function resumeOrders(
   if (orders !== undefined) {
     await checkResultPlace({ workbook: orders.path, wanted: results, host }, settings);
   }
-  const before = foldEvents(record.events(run));
+  const before = foldEvents(await record.events(run));
   const open = openOperations(plan, before);
-  const openWrites = record.openOrderWrites(environment.key);
+  const openWrites = await record.openOrderWrites(environment.key);
   for (const { order } of open) {
     const other = openWrites.get(order)?.run;
     if (other === undefined || other === run) continue;
@@ -175,7 +175,7 @@ async function goOn(
 ): Promise<FinishedRun> {
   if (open === 0 && before.state === "finished") return { progress: before };
   const { run, command, path, undoes } = summary;
-  const events = session.record.events(run);
+  const events = await session.record.events(run);
   return runPlan(plan, session, { ...controls, run, command, path, undoes, events });
 }
 

@@ -31,11 +31,11 @@ export async function runsCommand(
   const { translator } = settings;
   const wording = { ...settings, columns: host.stdout.columns };
   return withRecord(settings, async (record) => {
-    const summaries = name === undefined ? record.runs() : [record.findRun(name)];
-    const runs = withUndone(summaries, record);
+    const summaries = name === undefined ? await record.runs() : [await record.findRun(name)];
+    const runs = await withUndone(summaries, record);
     const [run] = runs;
     if (name !== undefined && run !== undefined) {
-      const { results, failed } = record.filesOfRun(run.run);
+      const { results, failed } = record.local.filesOfRun(run.run);
       const present = async (path: string | undefined) =>
         path !== undefined && (await exists(path)) ? shownPath(path, host.cwd) : null;
       const files = { results: await present(results), failed: await present(failed) };
@@ -55,12 +55,15 @@ interface OneRunOptions {
   readonly files: ResultFiles;
 }
 
-function oneRun(line: RunLine, { record, wording, files }: OneRunOptions): CommandResult {
+async function oneRun(
+  line: RunLine,
+  { record, wording, files }: OneRunOptions,
+): Promise<CommandResult> {
   const { run, undoes } = line;
   const exitCode = exitCodes.done;
   const runs = [runLineJson(line, wording.translator)];
-  const progress = foldEvents(record.events(run));
-  const orderPlan = record.orderPlan(run);
+  const progress = foldEvents(await record.events(run));
+  const orderPlan = await record.orderPlan(run);
   if (orderPlan !== undefined) {
     const orders = orderResults(orderPlan, progress, wording);
     const { results } = files;
@@ -70,7 +73,7 @@ function oneRun(line: RunLine, { record, wording, files }: OneRunOptions): Comma
       json: () => ({ ...ordersJson({ run, orders, results }), runs }),
     };
   }
-  const plan = record.plan(run);
+  const plan = await record.plan(run);
   const rows = plan === undefined ? [] : rowResults(plan, progress, wording);
   const report = { run, rows, files };
   const isUndo = undoes !== undefined && plan !== undefined;

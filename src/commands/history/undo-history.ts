@@ -17,20 +17,23 @@ export interface RunsOf {
  * The SKUs of a run that are currently undone, with the name of the undo run. Does not include SKUs
  * for which the undo was itself undone.
  */
-export function putBackBy(run: string, { record, env }: RunsOf): ReadonlyMap<string, string> {
-  return putBackAmong(run, record, record.runs({ env, command: "undo" }));
+export async function putBackBy(
+  run: string,
+  { record, env }: RunsOf,
+): Promise<ReadonlyMap<string, string>> {
+  return putBackAmong(run, record, await record.runs({ env, command: "undo" }));
 }
 
-function putBackAmong(
+async function putBackAmong(
   run: string,
   record: RunRecord,
   undos: readonly RunSummary[],
-): ReadonlyMap<string, string> {
+): Promise<ReadonlyMap<string, string>> {
   const undoBySku = new Map<string, string>();
   // Goes from the oldest undo to the newest, so that the newest one wins for each SKU.
   for (const undo of undos.filter(({ undoes }) => undoes === run).reverse()) {
-    const again = putBackAmong(undo.run, record, undos);
-    for (const [sku, how] of record.updatedSkus(undo.run)) {
+    const again = await putBackAmong(undo.run, record, undos);
+    for (const [sku, how] of await record.updatedSkus(undo.run)) {
       if (how === "applied" && !again.has(sku)) undoBySku.set(sku, undo.run);
     }
   }
@@ -38,21 +41,22 @@ function putBackAmong(
 }
 
 /** Adds to each run the undo runs that are in effect, and whether they cover only some of its SKUs. */
-export function withUndone(
+export async function withUndone(
   runs: readonly RunSummary[],
   record: RunRecord,
-): (RunSummary & { readonly undone?: Undone })[] {
-  const undos = record.runs({ command: "undo" });
+): Promise<(RunSummary & { readonly undone?: Undone })[]> {
+  const undos = await record.runs({ command: "undo" });
   const undone = new Set(undos.map(({ undoes }) => undoes));
-  return runs.map((one) => {
+  const withUndo = async (one: RunSummary) => {
     if (!undone.has(one.run)) return one;
-    const putBack = putBackAmong(one.run, record, undos);
+    const putBack = await putBackAmong(one.run, record, undos);
     if (putBack.size === 0) return one;
-    const updated = [...record.updatedSkus(one.run).keys()];
+    const updated = [...(await record.updatedSkus(one.run)).keys()];
     const names = new Set(putBack.values());
     const by = undos.flatMap(({ run }) => (names.has(run) ? [run] : [])).reverse();
     return { ...one, undone: { by, partly: updated.some((sku) => !putBack.has(sku)) } };
-  });
+  };
+  return Promise.all(runs.map(withUndo));
 }
 
 /**
@@ -61,22 +65,23 @@ export function withUndone(
  *
  * @throws SheetportError `nothing-to-undo`, exit code 2, if no run has updated anything.
  */
-export function latestToUndo(where: RunsOf): RunSummary {
+export async function latestToUndo(where: RunsOf): Promise<RunSummary> {
   const { record, env } = where;
-  const runs = record
-    .runs({ env })
-    .filter(({ run, undoes }) => undoes === undefined && record.updatedSkus(run).size > 0);
-  const chosen = runs.find(({ run }) => !isUndone(run, where)) ?? runs[0];
-  if (chosen === undefined) throw usageError("nothing-to-undo", msg("commands.runs.nothingToUndo"));
-  return chosen;
+  let newest: RunSummary | undefined;
+  for (const one of await record.runs({ env })) {
+    if (one.undoes !== undefined || (await record.updatedSkus(one.run)).size === 0) continue;
+    if (!(await isUndone(one.run, where))) return one;
+    newest ??= one;
+  }
+  if (newest === undefined) throw usageError("nothing-to-undo", msg("commands.runs.nothingToUndo"));
+  return newest;
 }
 
 /** Whether a finished undo of the run is still in effect. */
-function isUndone(run: string, where: RunsOf): boolean {
-  const by = new Set(putBackBy(run, where).values());
-  return where.record
-    .runs({ env: where.env, command: "undo" })
-    .some((undo) => by.has(undo.run) && undo.state === "finished");
+async function isUndone(run: string, where: RunsOf): Promise<boolean> {
+  const by = new Set((await putBackBy(run, where)).values());
+  const undos = await where.record.runs({ env: where.env, command: "undo" });
+  return undos.some((undo) => by.has(undo.run) && undo.state === "finished");
 }
 
 /**
@@ -85,8 +90,8 @@ function isUndone(run: string, where: RunsOf): boolean {
  *
  * @throws SheetportError `run-undone`, exit code 6.
  */
-export function refuseUndone(run: string, where: RunsOf): void {
-  const undo = [...putBackBy(run, where).values()].at(-1);
+export async function refuseUndone(run: string, where: RunsOf): Promise<void> {
+  const undo = [...(await putBackBy(run, where)).values()].at(-1);
   if (undo === undefined) return;
   throw guardError("run-undone", msg("commands.runs.undone", { run, undo }));
 }
@@ -100,12 +105,12 @@ export function refuseUndone(run: string, where: RunsOf): void {
  */
 export async function chooseRun<Latest extends RunSummary | undefined>(
   name: string | undefined,
-  latest: (where: RunsOf) => Latest,
+  latest: (where: RunsOf) => Promise<Latest>,
   { host, settings, record }: CommandContext & { readonly record: RunRecord },
 ): Promise<{ readonly environment: Environment; readonly summary: RunSummary | Latest }> {
-  const named = name === undefined ? undefined : record.findRun(name);
+  const named = name === undefined ? undefined : await record.findRun(name);
   const environment = await chooseEnvironment(settings, host);
-  const summary = named ?? latest({ record, env: environment.key });
+  const summary = named ?? (await latest({ record, env: environment.key }));
   if (summary !== undefined) refuseOtherRun(summary, environment);
   return { environment, summary };
 }
@@ -133,8 +138,12 @@ export function refuseOtherRun(
  *
  * @throws SheetportError `run-of-orders`, exit code 2.
  */
-export function productPlanOf(run: string, record: RunRecord, command: string): Plan {
-  const plan = record.plan(run);
+export async function productPlanOf(
+  run: string,
+  record: RunRecord,
+  command: string,
+): Promise<Plan> {
+  const plan = await record.plan(run);
   if (plan === undefined) {
     throw usageError("run-of-orders", msg("commands.runs.ofOrders", { run, command }));
   }

@@ -112,9 +112,9 @@ export async function planUndo(
   { allow, signal }: { readonly allow: ReadonlySet<Allowance>; readonly signal: AbortSignal },
 ) {
   const { record, environment, host, settings } = session;
-  const plan = productPlanOf(run, record, "undo");
-  const progress = foldEvents(record.events(run));
-  const putBack = putBackBy(run, { record, env: environment.key });
+  const plan = await productPlanOf(run, record, "undo");
+  const progress = foldEvents(await record.events(run));
+  const putBack = await putBackBy(run, { record, env: environment.key });
   const undone = { run, plan, progress, putBack };
   const skus = skusToPutBack(undone);
   const spentBefore = session.spent();
@@ -130,7 +130,7 @@ export async function planUndo(
     ...(reading?.others !== undefined && { reading }),
     ...(exported !== undefined && { exported }),
   };
-  const open = openWrites(session);
+  const open = await openWrites(session);
   const { rates } = settings;
   return {
     undoes: run,

@@ -111,8 +111,8 @@ export async function prepareFulfilment(
   const input = {
     ...{ columns, rows, findings, exported, labels, nowMs: readAtMs },
     live: new Map(items.map((order) => [order.marketplaceOrderNumber, order])),
-    openWrites: record.openOrderWrites(environment.key),
-    earlier: record.packedOrders(environment.key, numbers),
+    openWrites: await record.openOrderWrites(environment.key),
+    earlier: await record.packedOrders(environment.key, numbers),
   };
   const { name: env, host: address, account } = environment;
   const sheet = { file: orders.name, fileDigest: orders.digest, readAtMs };

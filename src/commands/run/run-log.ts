@@ -45,13 +45,13 @@ export class RunLog {
   }
 
   /** @throws SheetportError `record-write-failed`; nothing may be sent after this error */
-  add(event: RunEvent): void {
+  async add(event: RunEvent): Promise<void> {
     const { run, session } = this.#options;
     this.#lost ??= event;
-    session.record.append(run, event, session.host.clock.nowMs());
+    await session.record.append(run, event, session.host.clock.nowMs());
     this.#lost = undefined;
     this.#fold.add(event);
-    if (event.type === "outcome") this.#remember(event);
+    if (event.type === "outcome") await this.#remember(event);
   }
 
   /**
@@ -59,38 +59,38 @@ export class RunLog {
    * entries lack (decision 18). Also stores the values that sheet and marketplace now agree on
    * (decision 21a).
    */
-  #remember(event: Extract<RunEvent, { readonly type: "outcome" }>): void {
+  async #remember(event: Extract<RunEvent, { readonly type: "outcome" }>): Promise<void> {
     const { session, about, isUndo } = this.#options;
     const { record, environment } = session;
-    if (event.order !== undefined) rememberShown([event.order], session);
+    if (event.order !== undefined) await rememberShown([event.order], session);
     const operation = this.#operations.get(event.operation);
     const { listing, unexpected = [], atMs } = event;
     if (event.outcome !== "applied" || listing === undefined) return;
     if (operation === undefined || !isProductOperation(operation)) return;
     const { sku } = operation;
-    const agreed = record.agreements(about, [sku]).get(sku);
+    const agreed = (await record.agreements(about, [sku])).get(sku);
     const written = { operation, answer: listing, unexpected, agreed, atMs, isUndo };
-    record.noteAgreements(about, [agreedByWrite(written)]);
+    await record.noteAgreements(about, [agreedByWrite(written)]);
     // Marks list entries as such, so that the fields they lack do not count as empty.
     const source = event.fromList === true ? "list" : operation.kind;
-    record.rememberListings([{ env: environment.key, sku, listing, source, atMs }]);
+    await record.rememberListings([{ env: environment.key, sku, listing, source, atMs }]);
   }
 }
 
 /**
  * Remembers the orders that the user has seen, so that a later export can mark those that changed.
  */
-export function rememberShown(
+export async function rememberShown(
   orders: readonly Order[],
   { record, environment, host }: LogSession,
-): void {
+): Promise<void> {
   const atMs = host.clock.wallMs();
   const shown = orders.map((order) => ({
     ...{ number: order.marketplaceOrderNumber, status: order.status },
     ...{ digest: orderDigest(order), atMs },
   }));
   try {
-    record.rememberShownOrders(environment.key, shown);
+    await record.rememberShownOrders(environment.key, shown);
   } catch (thrown) {
     // The export or write itself is done, so the command does not fail. At worst, the next export marks
     // the order as new or changed again.

@@ -2,7 +2,7 @@ import { applyOperations, type Gate } from "../../apply/index.ts";
 import type { SheetportError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
-import { withReadLag } from "../../model/run/facts.ts";
+import { type ContractFacts, withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../../model/run/run.ts";
@@ -79,7 +79,7 @@ export async function runPlan(
   const { operations } = plan;
   if (operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
   const isNew = options.events === undefined;
-  if (isNew) startRun(plan, session, options);
+  if (isNew) await startRun(plan, session, options);
   const about = agreementsOf(environment, plan.base.exported);
   const log = new RunLog({ run, session, operations, about, isUndo: undoes !== undefined, events });
   const stopping = () => progress.note(stoppingText(run, settings));
@@ -91,14 +91,14 @@ export async function runPlan(
   const observer = observeRun({
     ...{ operations, session, gate, onState, before, stopping: stop.soft },
   });
-  const emit = (event: RunEvent) => {
-    log.add(event);
+  const emit = async (event: RunEvent) => {
+    await log.add(event);
     observer.add(event, log.progress);
   };
   try {
-    for (const event of firstEvents(options, host.clock.wallMs())) emit(event);
+    for (const event of firstEvents(options, host.clock.wallMs())) await emit(event);
     const { error } = await applyOperations({
-      ...applyOptions(plan, session, options),
+      ...(await applyOptions(plan, session, options)),
       ...(!isNew && { progress: log.progress }),
       ...{ emit, gate, signal: stop.soft, hardSignal: stop.hard },
     });
@@ -127,7 +127,7 @@ function startRun(
   plan: Plan | OrderPlan,
   { record, host, environment }: WritingSession,
   { run, command, path, undoes }: RunPlanOptions,
-): void {
+): Promise<void> {
   const { name: env, host: address, key } = environment;
   const start = {
     ...{ run, command, file: plan.base.file, path, env, host: address },
@@ -135,10 +135,10 @@ function startRun(
     ...(host.user !== "" && { user: host.user }),
     ...(undoes !== undefined && { undoes }),
   };
-  record.startRun(start, plan, { env: key });
+  return record.startRun(start, plan, { env: key });
 }
 
-function applyOptions(
+async function applyOptions(
   plan: Plan | OrderPlan,
   session: WritingSession,
   { readLabel, comparedAtMs, liveCards }: RunPlanOptions,
@@ -147,11 +147,12 @@ function applyOptions(
   const { clock, random } = host;
   const { concurrency, settleMs, rates } = settings;
   const { count, windowMs } = rates.update;
+  const facts = (await record.contractFacts(environment.key)) ?? {};
   return {
     ...{ operations: plan.operations, marketplace, clock, random, concurrency, settleMs },
     // If `--settle` makes the first read come soon, the second one should come soon, too.
     absentAgainMs: Math.min(absentAgainMsMax, settleMs),
-    readLag: readLagOf(session),
+    readLag: readLagOf(facts, session),
     ...(readLabel !== undefined && { readLabel }),
     comparedAtMs,
     readAheadMax: Math.max(1, Math.floor((count * readAheadMs) / (windowMs + 500))),
@@ -160,7 +161,7 @@ function applyOptions(
       if (!lock.stillHeld()) throw lockLost();
       record.check();
     },
-    catalogueEmpty: (record.contractFacts(environment.key)?.totalCount ?? 1) === 0,
+    catalogueEmpty: (facts.totalCount ?? 1) === 0,
   };
 }
 
@@ -176,13 +177,13 @@ function showUnstored(
   return unstored;
 }
 
-function readLagOf({ record, environment, host }: WritingSession) {
-  const facts = record.factsStore(environment.key);
-  return {
-    learntMs: facts.load()?.readLagMs,
-    learn: (lagMs: number) =>
-      facts.save(withReadLag(facts.load() ?? {}, lagMs, host.clock.wallMs())),
-  };
+function readLagOf(
+  { readLagMs: learntMs }: ContractFacts,
+  { record, environment, host }: WritingSession,
+) {
+  const learn = (lagMs: number) =>
+    record.changeFacts(environment.key, (facts) => withReadLag(facts, lagMs, host.clock.wallMs()));
+  return { learntMs, learn };
 }
 
 /** The error for a lost run lock: another process may have it, so nothing may be sent or stored. */

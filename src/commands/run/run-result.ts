@@ -160,7 +160,7 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
     return leaveFile(paths[kind], await writeRows(...sheets), options);
   };
   const files = input.plan.operations.length === 0 ? {} : await writeRun(input, session, leave);
-  const values = valuesByHand(input.plan, session);
+  const values = await valuesByHand(input.plan, session);
   const byHand = values && (await leave("by-hand", [values]));
   return {
     ...filesLeft({ ...files, ...(byHand && { "by-hand": byHand }) }),
@@ -174,9 +174,9 @@ type Leave = (kind: WrittenKind, sheets: readonly SheetToWrite[]) => Promise<Lef
  * A sheet with the values that the user must change by hand and the names of the listings. Undefined
  * if there are no such values.
  */
-function valuesByHand({ changes }: Plan, { record, environment, settings }: ResultSession) {
+async function valuesByHand({ changes }: Plan, { record, environment, settings }: ResultSession) {
   const skus = changes.flatMap(({ sku, byHand }) => (byHand === undefined ? [] : [sku]));
-  const listings = record.rememberedListings(environment.key, skus);
+  const listings = await record.rememberedListings(environment.key, skus);
   const nameOf = ({ sku }: Change) => String(listings.get(sku)?.listing.name ?? "");
   return byHandSheet(changes, { nameOf, translator: settings.translator });
 }

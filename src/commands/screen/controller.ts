@@ -140,11 +140,11 @@ export class ScreenController {
             : this.#products.propose(intent.choices, signal),
         );
       case "list-runs":
-        return async () => listRuns(this.#live);
+        return (signal) => listRuns(this.#live, signal);
       case "show-run":
         return (signal) => showRun(intent.run, this.#live, signal);
       case "resume":
-        return this.#asking(async () => prepareResume(intent.run, this.#live));
+        return this.#asking((signal) => prepareResume(intent.run, this.#live, signal));
       case "use-environment":
         return (signal) => this.#useEnvironment(intent.name, signal);
       case "login":
@@ -270,6 +270,9 @@ export class ScreenController {
     const prepared = this.#prepared;
     this.#prepared = undefined;
     if (prepared === undefined || !this.slot.start(prepared)) return;
-    this.slot.running?.then(() => this.#beside(() => this.#home.look()));
+    this.#beside(async () => {
+      await this.slot.running;
+      await this.#home.look();
+    });
   }
 }

@@ -35,14 +35,14 @@ export async function mappingCommand(
   throw badOption("mapping", words, msg("commands.options.mappingWords"));
 }
 
-function remembered({ settings }: CommandContext): readonly SheetChoiceNote[] {
+async function remembered({ settings }: CommandContext): Promise<readonly SheetChoiceNote[]> {
   const file = recordFile(settings);
-  return readFromRecord(file, (record) => record?.rememberedSheetChoices()) ?? [];
+  return readFromRecord(file, (record) => record?.rememberedSheetChoices() ?? []);
 }
 
-function listMappings(context: CommandContext): CommandResult {
+async function listMappings(context: CommandContext): Promise<CommandResult> {
   const { translator } = context.settings;
-  const all = remembered(context).map(({ name, headings, choice, atMs }) => ({
+  const all = (await remembered(context)).map(({ name, headings, choice, atMs }) => ({
     ...{ name, rememberedAt: new Date(atMs).toISOString(), forEverySheet: headings === "" },
     ...countsOf(choice),
   }));
@@ -65,7 +65,7 @@ async function exportMapping(
   context: CommandContext,
 ): Promise<CommandResult> {
   const { host, settings } = context;
-  const all = remembered(context);
+  const all = await remembered(context);
   const note = all.find((one) => name === undefined || one.name === name);
   if (note === undefined) throw unknownMapping(name, all);
   const text = Buffer.from(mappingText(note.choice));
@@ -106,7 +106,7 @@ async function importMapping(file: string, context: CommandContext): Promise<Com
 const notLiveShownMax = 20;
 
 async function forgetMapping(name: string, context: CommandContext): Promise<CommandResult> {
-  const all = remembered(context);
+  const all = await remembered(context);
   if (!all.some((one) => one.name === name)) throw unknownMapping(name, all);
   await withRecord(context.settings, async (record) => record.forgetSheetChoice({ name }));
   return saidResult([msg("commands.mapping.forgotten", { name })], { name }, context.settings);

@@ -20,7 +20,7 @@ export async function knownCategories(
   readBase?: () => Promise<{ readonly base?: ExportBase }>,
 ): Promise<KnownCategories | undefined> {
   const { place } = settings;
-  const remembered = rememberedCategories(settings);
+  const remembered = await rememberedCategories(settings);
   if (remembered !== undefined) return remembered;
   const { base } = (await readBase?.()) ?? {};
   const [, host = builtInHost] = place?.split(" ") ?? [];
@@ -28,11 +28,11 @@ export async function knownCategories(
   return base === undefined || isForeign ? undefined : fromExport(base);
 }
 
-function rememberedCategories(settings: Place): KnownCategories | undefined {
+async function rememberedCategories(settings: Place): Promise<KnownCategories | undefined> {
   const { place } = settings;
   try {
     const file = recordFile(settings);
-    const listed = readFromRecord(file, (record) => record?.listedCategories(place));
+    const listed = await readFromRecord(file, (record) => record?.listedCategories(place));
     return listed && fromMemory(listed);
   } catch (thrown) {
     if (thrown instanceof SheetportError) return undefined;
@@ -47,17 +47,17 @@ export async function categoryChoices(settings: Place): Promise<readonly string[
 }
 
 /** The categories known after reading listings. Returns `before` if none is new, to keep texts stable. */
-export function knownAfterReading(
+export async function knownAfterReading(
   before: KnownCategories | undefined,
   { environment, record }: Pick<Session, "environment" | "record">,
   { listings }: Pick<ListingsRead, "listings">,
-): KnownCategories | undefined {
+): Promise<KnownCategories | undefined> {
   const paths = new Set(before?.paths);
   for (const { categoryName } of listings.values()) {
     if (typeof categoryName === "string" && categoryName !== "") paths.add(categoryName);
   }
   if (paths.size === (before?.paths.length ?? 0)) return before;
-  const now = fromMemory(record.listedCategories(environment.key));
+  const now = fromMemory(await record.listedCategories(environment.key));
   return now ?? (before && { ...before, paths: [...paths] });
 }
 

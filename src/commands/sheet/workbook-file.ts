@@ -171,11 +171,11 @@ export function refuseBadValues(
 export function earlierChoices(
   settings: Pick<Settings, "dataDir" | "translator">,
   tell: (note: ReadingNote) => void,
-): () => readonly EarlierChoice[] {
-  return () => {
+): () => Promise<readonly EarlierChoice[]> {
+  return async () => {
     try {
       const file = recordFile(settings);
-      return readFromRecord(file, (record) => record?.rememberedSheetChoices() ?? []);
+      return await readFromRecord(file, (record) => record?.rememberedSheetChoices() ?? []);
     } catch (thrown) {
       const { message } = settings.translator.error(thrown);
       tell({ message: msg("commands.notes.choicesUnread", { why: message }), isLoud: false });

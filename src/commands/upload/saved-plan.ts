@@ -52,17 +52,17 @@ export async function uploadPlan(
   const writing = { ...context, run, command: "upload" };
   return withWritingSession(environment, writing, async (session) => {
     const spentBefore = session.spent();
-    if (!session.record.isSavedPlan(digest)) {
+    if (!(await session.record.isSavedPlan(digest))) {
       session.progress.note(settings.translator.text(msg("commands.notes.planFromElsewhere")));
     }
-    refuseOpenWrites(saved.operations, session);
+    await refuseOpenWrites(saved.operations, session);
     const { base, operations } = saved;
     const workbook = { path: pathOfPlanned(base, path), checks: true };
     const planned = await plannedWorkbook(base, workbook, session);
     refuseInvalid(saved, options);
     const { sheet } = planned;
     const place = { workbook: planned.place, plan: path, wanted: options.results, host };
-    const proposal = { plan: saved, catalogueSize: knownCatalogueSize(session), place };
+    const proposal = { plan: saved, catalogueSize: await knownCatalogueSize(session), place };
     await agreeProducts(proposal, { ...session, options });
     const sent = await runPlan(saved, session, {
       ...{ run, command: "upload", path: sheet?.path ?? planned.place ?? "" },

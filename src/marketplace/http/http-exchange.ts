@@ -59,9 +59,10 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
   }
 
   #begin(mayBegin: boolean | Promise<boolean>): void {
+    if (typeof mayBegin !== "boolean") throw new TypeError("A request without a body cannot wait.");
     if (this.#over) return;
-    this.#isSent = mayBegin === true;
-    if (this.#isSent) return;
+    this.#isSent = mayBegin;
+    if (mayBegin) return;
     const message = msg("marketplace.answers.tooLateToBegin");
     this.#end({ kind: "not-sent", message, late: true });
   }

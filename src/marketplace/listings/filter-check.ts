@@ -63,21 +63,21 @@ async function openByFacts(
   const answer = await readFiltered(context, [first, ...between, last], { ...options, mode });
   if (!hasAll(answer, [first, last])) return undefined;
   for (const { sku } of answer.items) session.live.add(sku);
-  facts.learn({ filterMode: mode });
-  trust(context, mode);
+  await facts.learn({ filterMode: mode });
+  await trust(context, mode);
   return { batch, answer };
 }
 
 async function trustStoredFacts(context: Context, options: ReadOptions): Promise<void> {
   const { filterMode: mode } = context.facts.get();
   if (mode === undefined || mode === "none") return;
-  if (await checkFilter(context, { ...options, mode })) trust(context, mode);
+  if (await checkFilter(context, { ...options, mode })) await trust(context, mode);
 }
 
-function trust({ session, facts }: Context, mode: FilterMode): void {
+function trust({ session, facts }: Context, mode: FilterMode): Promise<void> {
   session.trusted = mode;
   session.seenLive = (facts.get().controlSkus ?? []).slice(0, 2);
-  facts.confirm();
+  return facts.confirm();
 }
 
 /**
@@ -96,7 +96,7 @@ export async function relearn(
     await findMode(context, options);
     if (session.trusted !== failed.mode) return;
     if (failed.mode === "single" || failed.count <= 1) session.trusted = "none";
-    else facts.learn({ filterCountMax: Math.max(1, Math.floor(failed.count / 2)) });
+    else await facts.learn({ filterCountMax: Math.max(1, Math.floor(failed.count / 2)) });
   });
 }
 
@@ -109,10 +109,10 @@ export async function findMode(context: Context, options: ReadOptions): Promise<
   for (const mode of modes) {
     if (mode === "none" || !(await checkFilter(context, { ...options, mode }))) continue;
     session.trusted = mode;
-    facts.learn({ filterMode: mode });
+    await facts.learn({ filterMode: mode });
     return;
   }
   session.trusted = "none";
-  facts.learn({ filterMode: "none" });
+  await facts.learn({ filterMode: "none" });
   context.warn("filter-ignored", msg("marketplace.lists.filterIgnored"));
 }

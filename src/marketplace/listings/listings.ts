@@ -218,6 +218,6 @@ export async function readProductPages(
 ): Promise<PagedReadingEnd> {
   const list = await collectOrThrow(productList(context), { ...options, long: reading });
   if (!list.complete) return { complete: false, reason: incompleteReason(list) };
-  context.facts.learn({ totalCount: list.totalCount });
+  await context.facts.learn({ totalCount: list.totalCount });
   return { complete: true };
 }

@@ -40,7 +40,7 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
   for (const sku of skus) session.live.add(sku);
   if (list.complete) session.list.replace(list.items, written);
   session.seenLive = await chooseControls(skus, read.pause ?? noPause);
-  facts.learn({ controlSkus: session.seenLive, totalCount: list.totalCount });
+  await facts.learn({ controlSkus: session.seenLive, totalCount: list.totalCount });
   return list;
 }
 

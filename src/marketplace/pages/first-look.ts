@@ -57,11 +57,11 @@ export async function lookAtStart<Item>(
   const one = byOther ?? byGuess;
   const zero = await look(0, heeded);
   const isHeeded = totalSeen.total > 1 && !hasMany(one) && !hasMany(zero);
-  if (isHeeded) facts.learn({ [list.sizeNameFact]: heeded.name });
+  if (isHeeded) await facts.learn({ [list.sizeNameFact]: heeded.name });
   const [atOne, atZero] = [one, zero].map((page) => page?.items.map(list.nameOf).join("\n"));
   if (!atZero && !atOne) return undefined;
   if (!atZero) list.state.isStartProven = true;
   // If page 0 is empty or equals page 1, the first page is 1.
-  facts.learn({ [list.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
+  await facts.learn({ [list.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
   return isHeeded ? cost : undefined;
 }

@@ -81,7 +81,7 @@ class ListReading<Item> {
       const question = { ...this.#options, size: this.#size, page };
       const answer = await fetchLargePage(this.#list, question);
       if (answer === "too-large") this.#shrinkPages();
-      else if ("refused" in answer) this.#refuse(page, answer.refused);
+      else if ("refused" in answer) await this.#refuse(page, answer.refused);
       else if (this.#options.isWrong?.(answer)) {
         this.#collect(page, answer);
         return this.#collected(false, "wrong");
@@ -136,7 +136,7 @@ class ListReading<Item> {
     noteTotal(this.#totalSeen, answer.totalCount);
     if (this.#collection.totals.size === 0) {
       learnCut(list, answer, size);
-      const other = otherSize(list, answer, size);
+      const other = await otherSize(list, answer, size);
       if (other !== undefined) {
         // Pages of another size have other positions, so start again.
         this.#size = other;
@@ -145,8 +145,8 @@ class ListReading<Item> {
       }
     }
     const items = this.#collect(page, answer);
-    learnSize(list, answer, size);
-    options.long?.onPage({ ...answer, page, size, items });
+    await learnSize(list, answer, size);
+    await options.long?.onPage({ ...answer, page, size, items });
     await options.onPage?.(answer.items);
     await options.pause?.();
     options.onProgress?.(countRecords(this.#collection), this.#total);
@@ -188,11 +188,11 @@ class ListReading<Item> {
     return rest !== undefined;
   }
 
-  #refuse(page: number, refusal: Refusal): void {
+  async #refuse(page: number, refusal: Refusal): Promise<void> {
     const usual = this.#usualSize();
     if (this.#collection.totals.size === 0 && this.#size.name !== usual.name) {
       // The other page-size name is refused, so only the default size remains.
-      this.#size = ignoreSizes(this.#list, usual);
+      this.#size = await ignoreSizes(this.#list, usual);
       this.#collection = this.#empty();
       return;
     }
@@ -237,7 +237,7 @@ class ListReading<Item> {
       if (doubt === "open") return doubt;
       if (doubt !== undefined) return this.#collected(false, doubt);
       const base = learnPageBase(collection);
-      if (base !== undefined) list.context.facts.learn({ [list.pageBaseFact]: base });
+      if (base !== undefined) await list.context.facts.learn({ [list.pageBaseFact]: base });
     }
     if (this.#refusal === undefined || collection.totals.size > 0) {
       return this.#collected(complete, reason);

@@ -36,11 +36,11 @@ export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
 }
 
 /** Undefined if the marketplace respects the size, or if the list is short. */
-export function otherSize(
+export async function otherSize(
   list: AnyList,
   { recordCount, totalCount = Number.POSITIVE_INFINITY }: WirePage<unknown>,
   size: PageSize,
-): PageSize | undefined {
+): Promise<PageSize | undefined> {
   const isDefault = recordCount === pageSizeDefault && size.count > pageSizeDefault;
   if (!isDefault || totalCount <= pageSizeDefault) return undefined;
   const { sizeNamesTried } = list.state;
@@ -53,9 +53,9 @@ export function otherName(name: PageSizeName): PageSizeName {
   return name === "PageSize" ? "Size" : "PageSize";
 }
 
-export function ignoreSizes(list: AnyList, size: PageSize): PageSize {
+export async function ignoreSizes(list: AnyList, size: PageSize): Promise<PageSize> {
   list.state.sizesIgnored = true;
-  learnSizeFacts(list, undefined, pageSizeDefault);
+  await learnSizeFacts(list, undefined, pageSizeDefault);
   return { ...size, count: Math.min(size.count, pageSizeDefault) };
 }
 
@@ -69,10 +69,14 @@ export function learnCut(
 }
 
 /** A page that is larger than the default proves that the marketplace knows the name. */
-export function learnSize(list: AnyList, { recordCount }: WirePage<unknown>, size: PageSize): void {
+export async function learnSize(
+  list: AnyList,
+  { recordCount }: WirePage<unknown>,
+  size: PageSize,
+): Promise<void> {
   if (recordCount <= pageSizeDefault || recordCount > size.count) return;
   const largest = Math.max(list.context.facts.get().pageSizeMax ?? 0, recordCount);
-  learnSizeFacts(list, size.name, largest);
+  await learnSizeFacts(list, size.name, largest);
   list.state.sizesIgnored = false;
 }
 
@@ -80,8 +84,8 @@ function learnSizeFacts(
   { context, lane, sizeNameFact }: AnyList,
   name: PageSizeName | undefined,
   largest: number,
-): void {
-  context.facts.learn({
+): Promise<void> {
+  return context.facts.learn({
     [sizeNameFact]: name,
     ...(lane === "read" ? { pageSizeMax: largest } : {}),
   });

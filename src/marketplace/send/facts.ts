@@ -35,24 +35,24 @@ export class FactsMemory {
     this.#store = store;
     this.#clock = clock;
     this.#onChange = onChange;
-    this.#stored = store.load() ?? {};
-    this.#facts = this.#stored;
+    this.#stored = store.known;
+    this.#facts = store.known;
   }
 
   get(): ContractFacts {
     return this.#facts;
   }
 
-  learn(facts: NewFacts): void {
+  async learn(facts: NewFacts): Promise<void> {
     for (const name of Object.keys(facts) as FactName[]) this.#note(name, facts[name]);
     const counted = facts.totalCount === undefined ? {} : { totalCountAt: this.#now() };
     const merged = withoutUndefined({ ...this.#facts, ...facts, ...counted });
-    if (!isDeepStrictEqual(merged, this.#facts)) this.#save(merged);
+    if (!isDeepStrictEqual(merged, this.#facts)) await this.#save(merged);
   }
 
   /** Call it when a check has confirmed the facts. */
-  confirm(): void {
-    this.#save(this.#facts);
+  confirm(): Promise<void> {
+    return this.#save(this.#facts);
   }
 
   #note(fact: FactName, now: unknown): void {
@@ -64,11 +64,14 @@ export class FactsMemory {
     this.#onChange(msg("marketplace.lists.factChanged", values));
   }
 
-  #save(facts: ContractFacts): void {
-    // The upload stores the read lag itself, so keep its newer value.
-    const { readLagMs, readLagAt } = this.#store.load() ?? {};
-    this.#facts = withoutUndefined({ ...facts, readLagMs, readLagAt, checkedAt: this.#now() });
-    this.#store.save(this.#facts);
+  #save(facts: ContractFacts): Promise<void> {
+    // At once, for requests that learn something else while this is being stored.
+    this.#facts = { ...facts, checkedAt: this.#now() };
+    return this.#store.change(({ readLagMs, readLagAt }) => {
+      // The upload stores the read lag itself, so keep its newer value.
+      this.#facts = withoutUndefined({ ...this.#facts, readLagMs, readLagAt });
+      return this.#facts;
+    });
   }
 
   #now(): string {

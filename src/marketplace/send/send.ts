@@ -135,7 +135,7 @@ async function sendPaced(
     if (limit !== undefined) refuse(context, lane, permit, limit);
     else settle(permit, result, weigh);
     await check.ended();
-    learnLimit(context, lane, limit !== undefined);
+    await learnLimit(context, lane, limit !== undefined);
     if (result.kind !== "not-sent" || result.late !== true) return result;
   }
 }
@@ -208,18 +208,18 @@ function refuse(
 }
 
 /** A limit is a fact only while it is lower than configured (decision 9a). */
-function learnLimit(
+async function learnLimit(
   { clock, facts, notify, pacer }: Context,
   lane: Lane,
   isRefused: boolean,
-): void {
+): Promise<void> {
   const { limits = {} } = facts.get();
   const { [lane]: before, ...others } = limits;
   if (!isRefused && before === undefined) return;
   const perMinute = pacer.learntPerMinute(lane);
   if (perMinute === before?.perMinute) return;
   const seenAt = new Date(clock.wallMs()).toISOString();
-  facts.learn({
+  await facts.learn({
     limits: perMinute === undefined ? others : { ...others, [lane]: { perMinute, seenAt } },
   });
   if (isRefused && perMinute !== undefined) notify({ kind: "limit-learnt", lane, perMinute });

@@ -37,9 +37,12 @@ export interface ContractFacts {
   readonly checkedAt?: string;
 }
 
+/** The stored contract facts of one environment. */
 export interface ContractFactsStore {
-  load(): ContractFacts | undefined;
-  save(facts: ContractFacts): void;
+  /** The facts when the store was opened. */
+  readonly known: ContractFacts;
+  /** Replaces the stored facts by those that `make` makes of them. Nothing is stored in between. */
+  change(make: (stored: ContractFacts) => ContractFacts): Promise<void>;
 }
 
 const validMs = 30 * 24 * 3_600_000;

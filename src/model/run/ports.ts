@@ -140,7 +140,8 @@ export interface ListingsPage<Item = Listing> {
 
 export interface PagedReading<Item = Listing> {
   readonly earlier?: Iterable<ListingsPage<Item>> | undefined;
-  onPage(page: ListingsPage<Item>): void;
+  /** The next page waits for it. */
+  onPage(page: ListingsPage<Item>): void | Promise<void>;
   /** Called if the reading starts over. All earlier pages are then invalid. */
   onRestart(): void;
 }

@@ -16,7 +16,7 @@ export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToW
 
 export interface HiddenSheet {
   readonly name: string;
-  rows(): Iterable<readonly string[]>;
+  rows(): Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
 }
 
 export interface ColumnToWrite {

@@ -12,6 +12,7 @@ import {
   recordReplaced,
   recordUnreachable,
 } from "./sqlite-errors.ts";
+import { type Database, runSteps } from "./statements.ts";
 
 /** How long a statement waits while another process writes. */
 const busyMs = 5_000;
@@ -26,9 +27,6 @@ export interface DatabaseOptions {
   /** The wall clock. If given, the whole file is checked when that is due. @default never checked */
   readonly wallMs?: (() => number) | undefined;
 }
-
-/** Read access to a record, even if it was opened read-only. */
-export type RecordReader = Pick<RecordDatabase, "all" | "get" | "damaged">;
 
 /**
  * The record's SQLite file. Writes are on disk when a method returns (WAL, `synchronous=FULL`),
@@ -75,6 +73,23 @@ export class RecordDatabase {
   /** Runs `work` in one transaction, which is committed when this returns. */
   transaction<Result>(work: () => Result): Result {
     return this.#writing(() => this.#atomically(work));
+  }
+
+  /**
+   * The same database for functions that could also use another engine. Nothing waits: a write is on
+   * disk when its method returns, and a transaction has no pause in which others could write.
+   */
+  asynchronous(): Database {
+    return {
+      all: async (sql, ...values) => this.all(sql, ...values),
+      get: async (sql, ...values) => this.get(sql, ...values),
+      run: async (sql, ...values) => this.run(sql, ...values),
+      transaction: async (steps) =>
+        this.transaction(() =>
+          runSteps(steps(), ({ kind, sql, values }) => this[kind](sql, ...values)),
+        ),
+      damaged: (reason) => this.damaged(reason),
+    };
   }
 
   /** @throws SheetportError the error of the first failed write, or `record-replaced` */
@@ -130,7 +145,7 @@ export class RecordDatabase {
   }
 
   #prepare(outlives: "machine" | "process", nowMs: number | undefined): void {
-    refuseOtherVersion(this, this.#file);
+    refuseOtherVersion((sql) => this.get(sql), this.#file);
     this.#writeAhead();
     if (nowMs !== undefined && this.#checkedAtMs === undefined) {
       this.#checkPages();
@@ -139,7 +154,7 @@ export class RecordDatabase {
     this.#sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
     this.#atomically(() => {
       // Another process may have created the tables in the meantime.
-      if (refuseOtherVersion(this, this.#file) === schemaVersion) return;
+      if (refuseOtherVersion((sql) => this.get(sql), this.#file) === schemaVersion) return;
       this.#sqlite.exec(`${schema}; PRAGMA user_version = ${schemaVersion}`);
     });
     if (outlives === "process") this.#sqlite.exec("PRAGMA synchronous = NORMAL");
@@ -184,8 +199,9 @@ export class RecordDatabase {
 }
 
 /** The file's version, 0 if it is new. @throws SheetportError `record-other-version` */
-export function refuseOtherVersion(reader: RecordReader, file: string): number {
-  const version = Number(reader.get<{ user_version: number }>("PRAGMA user_version")?.user_version);
+export function refuseOtherVersion(get: (sql: string) => unknown, file: string): number {
+  const row = get("PRAGMA user_version") as { readonly user_version: number } | undefined;
+  const version = Number(row?.user_version);
   if (version === schemaVersion || version === 0) return version;
   throw new SheetportError(msg("record.otherVersion", { file }), {
     code: "record-other-version",

@@ -1,6 +1,6 @@
 import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { RecordDatabase } from "../database/database.ts";
+import { type Database, step } from "../database/statements.ts";
 
 /** Which agreements to use: those of one sheet in one environment. */
 export interface AgreementsOf {
@@ -13,14 +13,14 @@ type Body = Omit<AgreedRow, "sku" | "atMs" | "isWhole">;
 
 /** Stores the values that rows and listings share. Skips SKUs with a later write. */
 export function noteAgreements(
-  db: RecordDatabase,
+  db: Database,
   { env, sheet }: AgreementsOf,
   rows: readonly AgreedRow[],
-): void {
-  db.transaction(() => {
+): Promise<void> {
+  return db.transaction(function* () {
     for (const { sku, atMs, values, undone } of rows) {
       const body: Body = { values, ...(undone && { undone }) };
-      db.run(
+      yield* step.run(
         `INSERT OR REPLACE INTO agreed (env, sku, sheet, at_ms, body)
          SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (
            SELECT 1 FROM operations
@@ -33,12 +33,12 @@ export function noteAgreements(
 }
 
 /** The stored agreements of these SKUs. Fields with a newer open update count as not agreed. */
-export function agreements(
-  db: RecordDatabase,
+export async function agreements(
+  db: Database,
   { env, sheet }: AgreementsOf,
   skus: readonly string[],
-): Map<string, AgreedRow> {
-  const rows = db.all<{ sku: string; atMs: number; body: string }>(
+): Promise<Map<string, AgreedRow>> {
+  const rows = await db.all<{ sku: string; atMs: number; body: string }>(
     `SELECT sku, at_ms AS atMs, body FROM agreed
      WHERE env = ? AND sheet = ? AND sku IN (SELECT value FROM json_each(?))`,
     ...[env, sheet, JSON.stringify(skus)],
@@ -49,7 +49,7 @@ export function agreements(
       { ...row, isWhole: false, ...(JSON.parse(body) as Body) },
     ]),
   );
-  for (const { sku, atMs, fields } of openFields(db, env, skus)) {
+  for (const { sku, atMs, fields } of await openFields(db, env, skus)) {
     const row = agreed.get(sku);
     if (row !== undefined && row.atMs > atMs) continue;
     const open = Object.fromEntries(fields.map((field) => [field, null]));
@@ -60,12 +60,14 @@ export function agreements(
 }
 
 /** Fields of updates with an unknown outcome. */
-function openFields(
-  db: RecordDatabase,
+async function openFields(
+  db: Database,
   env: string,
   skus: readonly string[],
-): readonly { readonly sku: string; readonly atMs: number; readonly fields: FieldName[] }[] {
-  const rows = db.all<{ sku: string; atMs: number; fields: string }>(
+): Promise<
+  readonly { readonly sku: string; readonly atMs: number; readonly fields: FieldName[] }[]
+> {
+  const rows = await db.all<{ sku: string; atMs: number; fields: string }>(
     `SELECT subject AS sku, intent_at_ms AS atMs,
        (SELECT json_group_array(value ->> '$.field') FROM json_each(body, '$.fields')) AS fields
      FROM operations

@@ -1,6 +1,6 @@
 import type { RememberedListing } from "../../model/product/product.ts";
-import type { ContractFacts, ContractFactsStore } from "../../model/run/facts.ts";
-import type { RecordDatabase, RecordReader } from "../database/database.ts";
+import type { ContractFacts } from "../../model/run/facts.ts";
+import { type Database, type RecordReader, step } from "../database/statements.ts";
 
 /** A listing, and when it was read or answered, in wall-clock milliseconds. */
 interface ListingNote extends Omit<RememberedListing, "whole"> {
@@ -20,16 +20,16 @@ interface Row {
 const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms FROM listings";
 
 /** Stores listings. Ignores readings older than the stored one, as a write may lie in between. */
-export function rememberListings(db: RecordDatabase, notes: readonly ListingNote[]): void {
-  db.transaction(() => {
+export function rememberListings(db: Database, notes: readonly ListingNote[]): Promise<void> {
+  return db.transaction(function* () {
     for (const { env, sku, listing, source, atMs } of notes) {
-      const before = db.get<Row>(`${select} WHERE env = ? AND sku = ?`, env, sku);
+      const before = yield* step.get<Row>(`${select} WHERE env = ? AND sku = ?`, env, sku);
       // An answer to a write has every field.
       const isWhole = source === "create" || source === "update";
       if (before !== undefined && !isWhole && atMs < before.latest_at_ms) continue;
       const body = JSON.stringify(listing);
       const whole = isWhole ? [body, atMs] : [before?.whole ?? null, before?.whole_at_ms ?? null];
-      db.run(
+      yield* step.run(
         `INSERT OR REPLACE INTO listings
            (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms)
          VALUES (?, ?, ?, ?, ?, ?, ?)`,
@@ -40,12 +40,12 @@ export function rememberListings(db: RecordDatabase, notes: readonly ListingNote
 }
 
 /** The stored listings of these SKUs, by SKU. SKUs without one are left out. */
-export function rememberedListings(
-  db: RecordDatabase,
+export async function rememberedListings(
+  db: Database,
   env: string,
   skus: readonly string[],
-): Map<string, RememberedListing> {
-  const rows = db.all<Row>(
+): Promise<Map<string, RememberedListing>> {
+  const rows = await db.all<Row>(
     `${select} WHERE env = ? AND sku IN (SELECT value FROM json_each(?))`,
     ...[env, JSON.stringify(skus)],
   );
@@ -53,13 +53,13 @@ export function rememberedListings(
 }
 
 /** Stored listings read or updated between two wall-clock times, and not written to since. */
-export function freshListings(
-  db: RecordDatabase,
+export async function freshListings(
+  db: Database,
   env: string,
   skus: readonly string[],
   [fromMs, toMs]: readonly [number, number],
-): Map<string, Pick<RememberedListing, "listing" | "atMs">> {
-  const rows = db.all<Row>(
+): Promise<Map<string, Pick<RememberedListing, "listing" | "atMs">>> {
+  const rows = await db.all<Row>(
     `${select} WHERE env = ?1 AND sku IN (SELECT value FROM json_each(?2))
        AND latest_source IN ('list', 'update') AND latest_at_ms BETWEEN ?3 AND ?4
        AND NOT EXISTS (
@@ -79,13 +79,13 @@ export function freshListings(
 const batchCount = 100;
 
 /** All stored listings of an environment in SKU order, read in batches to save memory. */
-export function* allRememberedListings(
-  db: RecordDatabase,
+export async function* allRememberedListings(
+  db: Database,
   env: string,
-): Generator<RememberedListing & { readonly sku: string }> {
+): AsyncGenerator<RememberedListing & { readonly sku: string }> {
   for (let after = ""; ; ) {
     const sql = `${select} WHERE env = ? AND sku > ? ORDER BY sku LIMIT ?`;
-    const rows = db.all<Row>(sql, env, after, batchCount);
+    const rows = await db.all<Row>(sql, env, after, batchCount);
     for (const row of rows) yield { sku: row.sku, ...fromRow(row) };
     if (rows.length < batchCount) return;
     after = rows.at(-1)?.sku ?? "";
@@ -104,30 +104,43 @@ function fromRow(row: Row): RememberedListing {
 }
 
 /** The contract facts of an environment (decision 6). Undefined if none were learnt yet. */
-export function contractFacts(db: RecordDatabase, env: string): ContractFacts | undefined {
-  const sql = "SELECT body FROM contract_facts WHERE env = ?";
-  const row = db.get<{ body: string }>(sql, env);
+export async function contractFacts(
+  db: RecordReader,
+  env: string,
+): Promise<ContractFacts | undefined> {
+  const row = await db.get<{ body: string }>(selectFacts, env);
   return row && JSON.parse(row.body);
 }
 
-/** Loads and saves the contract facts of one environment. */
-export function factsStore(db: RecordDatabase, env: string): ContractFactsStore {
-  const sql = "INSERT OR REPLACE INTO contract_facts (env, body) VALUES (?, ?)";
-  return {
-    load: () => contractFacts(db, env),
-    save: (facts) => void db.run(sql, env, JSON.stringify(facts)),
-  };
+const selectFacts = "SELECT body FROM contract_facts WHERE env = ?";
+
+/** Replaces the contract facts of an environment by those that `make` makes of the stored ones. */
+export function changeFacts(
+  db: Database,
+  env: string,
+  make: (stored: ContractFacts) => ContractFacts,
+): Promise<void> {
+  return db.transaction(function* () {
+    const row = yield* step.get<{ body: string }>(selectFacts, env);
+    const facts = make(row === undefined ? {} : JSON.parse(row.body));
+    const sql = "INSERT OR REPLACE INTO contract_facts (env, body) VALUES (?, ?)";
+    yield* step.run(sql, env, JSON.stringify(facts));
+  });
 }
 
 /**
  * The key of the environment with the most recent listings. `place` limits this to one key or to the
  * accounts of one environment. Ignores the key `but`.
  */
-export function latestEnvironment(db: RecordReader, place: string, but = ""): string | undefined {
+export async function latestEnvironment(
+  db: RecordReader,
+  place: string,
+  but = "",
+): Promise<string | undefined> {
   const isHere = "?1 IN (env, '') OR (substr(?1, -1) = ' ' AND substr(env, 1, length(?1)) = ?1)";
   const sql = `SELECT env FROM listings WHERE (${isHere}) AND env <> ?2
     ORDER BY latest_at_ms DESC LIMIT 1`;
-  return db.get<{ env: string }>(sql, place, but)?.env;
+  return (await db.get<{ env: string }>(sql, place, but))?.env;
 }
 
 /** The categories of the stored listings, and how much of the catalogue that is. */
@@ -147,15 +160,15 @@ export interface ListedCategories {
  * @param place an environment's key, or the common prefix of its accounts' keys, or empty for all
  * environments. Unless it is a key, only the last used account counts
  */
-export function listedCategories(db: RecordReader, place = ""): ListedCategories {
-  const env = latestEnvironment(db, place) ?? place;
-  const rows = db.all<{ path: string; listings: number; atMs: number }>(
+export async function listedCategories(db: RecordReader, place = ""): Promise<ListedCategories> {
+  const env = (await latestEnvironment(db, place)) ?? place;
+  const rows = await db.all<{ path: string; listings: number; atMs: number }>(
     `SELECT latest ->> '$.categoryName' AS path, count(*) AS listings, max(latest_at_ms) AS atMs
      FROM listings WHERE env = ? AND json_valid(latest) GROUP BY path
      HAVING typeof(path) = 'text' AND path <> '' ORDER BY path`,
     env,
   );
-  const facts = db.all<{ size: unknown }>(
+  const facts = await db.all<{ size: unknown }>(
     "SELECT body ->> '$.totalCount' AS size FROM contract_facts WHERE env = ? AND json_valid(body)",
     env,
   );
@@ -177,13 +190,13 @@ export interface ShownOrder {
 }
 
 export function rememberShownOrders(
-  db: RecordDatabase,
+  db: Database,
   env: string,
   orders: readonly ShownOrder[],
-): void {
-  db.transaction(() => {
+): Promise<void> {
+  return db.transaction(function* () {
     for (const { number, digest, status, atMs } of orders) {
-      db.run(
+      yield* step.run(
         `INSERT OR REPLACE INTO shown_orders (env, number, digest, status, at_ms)
          VALUES (?, ?, ?, ?, ?)`,
         ...[env, number, digest, status, atMs],
@@ -193,12 +206,12 @@ export function rememberShownOrders(
 }
 
 /** The orders in `numbers` that were shown before, by number. */
-export function shownOrders(
-  db: RecordDatabase,
+export async function shownOrders(
+  db: Database,
   env: string,
   numbers: readonly string[],
-): Map<string, ShownOrder> {
-  const rows = db.all<ShownOrder>(
+): Promise<Map<string, ShownOrder>> {
+  const rows = await db.all<ShownOrder>(
     `SELECT number, digest, status, at_ms AS atMs FROM shown_orders
      WHERE env = ? AND number IN (SELECT value FROM json_each(?))`,
     ...[env, JSON.stringify(numbers)],

@@ -2,7 +2,7 @@ import type { MessageOrText } from "../../model/message.ts";
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
-import type { RecordDatabase } from "../database/database.ts";
+import { type Database, type Steps, step } from "../database/statements.ts";
 
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 
@@ -14,29 +14,29 @@ const harmlessClasses: ReadonlySet<string> = new Set(["not-sent", "rejected", "f
  * for finding its writes, if it differs from the environment's name.
  */
 export function startRun(
-  db: RecordDatabase,
+  db: Database,
   start: RunStart,
   plan: Plan | OrderPlan,
   options: { readonly env?: string | undefined } = {},
-): void {
+): Promise<void> {
   const { run, command, startedAtMs } = start;
   const { changes, operations, ...head } = plan;
   const env = options.env ?? start.env;
-  db.transaction(() => {
-    db.run(
+  return db.transaction(function* () {
+    yield* step.run(
       `INSERT INTO runs (run, env, command, started_at_ms, start, plan)
        VALUES (?, ?, ?, ?, ?, ?)`,
       ...[run, env, command, startedAtMs, JSON.stringify(start), JSON.stringify(head)],
     );
     for (const [position, change] of changes.entries()) {
-      db.run(
+      yield* step.run(
         "INSERT INTO changes (run, position, body) VALUES (?, ?, ?)",
         ...[run, position, JSON.stringify(change)],
       );
     }
     for (const [position, operation] of operations.entries()) {
       const { id, kind } = operation;
-      db.run(
+      yield* step.run(
         `INSERT INTO operations (run, operation, position, env, subject, kind, body)
          VALUES (?, ?, ?, ?, ?, ?, ?)`,
         ...[run, id, position, env, subjectOf(operation), kind, JSON.stringify(operation)],
@@ -52,14 +52,14 @@ export function startRun(
  * @param nowMs the monotonic time: it shows the event's age even if somebody sets the wall clock
  * @throws SheetportError `record-write-failed` or similar. Nothing may be sent after that
  */
-export function append(db: RecordDatabase, run: string, event: RunEvent, nowMs?: number): void {
+export function append(db: Database, run: string, event: RunEvent, nowMs?: number): Promise<void> {
   const body = JSON.stringify(event);
-  db.transaction(() => {
-    const { id: seq } = db.run("INSERT INTO events (run, body) VALUES (?, ?)", run, body);
-    db.run("UPDATE runs SET last_event_at_ms = ? WHERE run = ?", event.atMs, run);
+  return db.transaction(function* () {
+    const { id: seq } = yield* step.run("INSERT INTO events (run, body) VALUES (?, ?)", run, body);
+    yield* step.run("UPDATE runs SET last_event_at_ms = ? WHERE run = ?", event.atMs, run);
     if ("operation" in event) {
       const { columns, values } = operationUpdate(event, nowMs ?? null);
-      const { changes } = db.run(
+      const { changes } = yield* step.run(
         `UPDATE operations SET ${columns}last_seq = ? WHERE run = ? AND operation = ?`,
         ...[...values, seq, run, event.operation],
       );
@@ -67,8 +67,8 @@ export function append(db: RecordDatabase, run: string, event: RunEvent, nowMs?:
         throw new RangeError(`Run ${run} has no operation “${event.operation}”.`);
       }
     }
-    if (event.type === "run-resumed") storeState(db, run, { state: "running" });
-    if (event.type === "run-ended") storeState(db, run, event);
+    if (event.type === "run-resumed") yield* storeState(run, { state: "running" });
+    if (event.type === "run-ended") yield* storeState(run, event);
   });
 }
 
@@ -100,60 +100,61 @@ function operationUpdate(
   }
 }
 
-function storeState(
-  db: RecordDatabase,
+function* storeState(
   run: string,
   end: { readonly state: string; readonly atMs?: number; readonly message?: MessageOrText },
-): void {
-  db.run(
+): Steps<void> {
+  yield* step.run(
     "UPDATE runs SET state = ?, ended_at_ms = ?, message = ? WHERE run = ?",
     ...[end.state, end.atMs ?? null, end.message ? JSON.stringify(end.message) : null, run],
   );
 }
 
 /** Everything that happened in a run, oldest first. */
-export function events(db: RecordDatabase, run: string): RunEvent[] {
+export function events(db: Database, run: string): Promise<RunEvent[]> {
   return parsedRows(db, "SELECT body FROM events WHERE run = ? ORDER BY seq", run);
 }
 
 /** The planned writes of a run, in plan order. */
-export function operations(db: RecordDatabase, run: string): Operation[] {
+export function operations(db: Database, run: string): Promise<Operation[]> {
   return parsedRows(db, "SELECT body FROM operations WHERE run = ? ORDER BY position", run);
 }
 
 /** The plan of a product run. Undefined for an order run or an unknown run. */
-export function plan(db: RecordDatabase, run: string): Plan | undefined {
-  const stored = storedPlan(db, run);
+export async function plan(db: Database, run: string): Promise<Plan | undefined> {
+  const stored = await storedPlan(db, run);
   return stored && (isOrderPlan(stored) ? undefined : stored);
 }
 
 /** The plan of an order run. Undefined for a product run or an unknown run. */
-export function orderPlan(db: RecordDatabase, run: string): OrderPlan | undefined {
-  const stored = storedPlan(db, run);
+export async function orderPlan(db: Database, run: string): Promise<OrderPlan | undefined> {
+  const stored = await storedPlan(db, run);
   return stored && (isOrderPlan(stored) ? stored : undefined);
 }
 
-function storedPlan(db: RecordDatabase, run: string): Plan | OrderPlan | undefined {
-  const [head] = parsedRows<object>(db, "SELECT plan AS body FROM runs WHERE run = ?", run);
+async function storedPlan(db: Database, run: string): Promise<Plan | OrderPlan | undefined> {
+  const [head] = await parsedRows<object>(db, "SELECT plan AS body FROM runs WHERE run = ?", run);
   if (head === undefined) return undefined;
-  const changes = parsedRows(db, "SELECT body FROM changes WHERE run = ? ORDER BY position", run);
-  return { ...head, changes, operations: operations(db, run) } as unknown as Plan | OrderPlan;
+  const sql = "SELECT body FROM changes WHERE run = ? ORDER BY position";
+  const changes = await parsedRows(db, sql, run);
+  return { ...head, changes, operations: await operations(db, run) } as unknown as Plan | OrderPlan;
 }
 
-function parsedRows<Body>(db: RecordDatabase, sql: string, run: string): Body[] {
+async function parsedRows<Body>(db: Database, sql: string, run: string): Promise<Body[]> {
+  const rows = await db.all<{ body: string }>(sql, run);
   try {
-    return db.all<{ body: string }>(sql, run).map(({ body }) => JSON.parse(body));
+    return rows.map(({ body }) => JSON.parse(body));
   } catch (thrown) {
     throw thrown instanceof SyntaxError ? db.damaged("a row is not JSON") : thrown;
   }
 }
 
 /** Stores that this installation saved the plan. Other plans may come from somebody else. */
-export function noteSavedPlan(db: RecordDatabase, digest: string): void {
-  db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
+export async function noteSavedPlan(db: Database, digest: string): Promise<void> {
+  await db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
 }
 
 /** Whether this installation saved the plan. */
-export function isSavedPlan(db: RecordDatabase, digest: string): boolean {
-  return db.get("SELECT 1 FROM saved_plans WHERE digest = ?", digest) !== undefined;
+export async function isSavedPlan(db: Database, digest: string): Promise<boolean> {
+  return (await db.get("SELECT 1 FROM saved_plans WHERE digest = ?", digest)) !== undefined;
 }

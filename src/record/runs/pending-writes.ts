@@ -1,5 +1,5 @@
 import type { OrderOperation, PackOperation, ProductOperation } from "../../model/run/plan.ts";
-import type { RecordDatabase } from "../database/database.ts";
+import type { Database } from "../database/statements.ts";
 
 /** A write with an unknown outcome. */
 export interface OpenWrite<Kind = ProductOperation["kind"]> {
@@ -32,24 +32,24 @@ function isLately(wallMs: string, nowMs: string): string {
  * create (decision 12). A later write that ends as “applied” or “conflict” settles it. `updates`
  * limits the age of updates; without it, all count.
  */
-export function openListingWrites(db: RecordDatabase, env: string, updates?: Lately) {
+export function openListingWrites(db: Database, env: string, updates?: Lately) {
   return openWritesOf<ProductOperation["kind"]>(db, env, ["create", "update"], updates);
 }
 
 /** Order numbers with a write that may have been carried out. */
-export function openOrderWrites(db: RecordDatabase, env: string) {
+export function openOrderWrites(db: Database, env: string) {
   return openWritesOf<OrderOperation["kind"]>(db, env, ["pack", "ship"]);
 }
 
 /** The open writes of these kinds. Other kinds are left out, as a SKU may equal an order number. */
-function openWritesOf<Kind extends string>(
-  db: RecordDatabase,
+async function openWritesOf<Kind extends string>(
+  db: Database,
   env: string,
   kinds: readonly Kind[],
   updates?: Lately,
-): Map<string, OpenWrite<Kind>> {
+): Promise<Map<string, OpenWrite<Kind>>> {
   const nowMs = "iif(intent_at_ms IS NULL, outcome_now_ms, intent_now_ms)";
-  const rows = db.all<OpenWrite<Kind> & { readonly subject: string }>(
+  const rows = await db.all<OpenWrite<Kind> & { readonly subject: string }>(
     `SELECT subject, run, operation, kind, coalesce(intent_at_ms, outcome_at_ms) AS atMs
      FROM operations AS open
      WHERE env = ?1 AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
@@ -68,8 +68,12 @@ function openWritesOf<Kind extends string>(
 }
 
 /** SKUs that were created so recently that the list may not show them yet. */
-export function recentCreates(db: RecordDatabase, env: string, lately: Lately): Set<string> {
-  const rows = db.all<{ subject: string }>(
+export async function recentCreates(
+  db: Database,
+  env: string,
+  lately: Lately,
+): Promise<Set<string>> {
+  const rows = await db.all<{ subject: string }>(
     `SELECT subject FROM operations
      WHERE env = ?1 AND kind = ?2 AND outcome = 'applied'
        AND ${isLately("outcome_at_ms", "outcome_now_ms")}`,
@@ -79,8 +83,8 @@ export function recentCreates(db: RecordDatabase, env: string, lately: Lately): 
 }
 
 /** The number of SKUs created since a wall-clock time. */
-export function createsSince(db: RecordDatabase, env: string, sinceMs: number): number {
-  const row = db.get<{ creates: number }>(
+export async function createsSince(db: Database, env: string, sinceMs: number): Promise<number> {
+  const row = await db.get<{ creates: number }>(
     `SELECT count(DISTINCT subject) AS creates FROM operations
      WHERE env = ? AND kind = 'create' AND outcome = 'applied' AND outcome_at_ms >= ?`,
     ...[env, sinceMs],
@@ -98,8 +102,8 @@ export interface LaterWrite {
 }
 
 /** For each SKU of this run, the newest later write by another run. */
-export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterWrite> {
-  const rows = db.all<{ subject: string; run: string; body: string }>(
+export async function laterWrites(db: Database, run: string): Promise<Map<string, LaterWrite>> {
+  const rows = await db.all<{ subject: string; run: string; body: string }>(
     `SELECT later.subject, later.run, later.body
      FROM operations AS planned JOIN operations AS later
        ON later.env = planned.env AND later.subject = planned.subject AND later.run <> planned.run
@@ -115,12 +119,12 @@ export function laterWrites(db: RecordDatabase, run: string): Map<string, LaterW
 }
 
 /** The newest applied packing of each of these orders, by any run. */
-export function packedOrders(
-  db: RecordDatabase,
+export async function packedOrders(
+  db: Database,
   env: string,
   numbers: readonly string[],
-): Map<string, Pick<PackOperation, "items"> & { readonly run: string }> {
-  const rows = db.all<{ subject: string; run: string; body: string }>(
+): Promise<Map<string, Pick<PackOperation, "items"> & { readonly run: string }>> {
+  const rows = await db.all<{ subject: string; run: string; body: string }>(
     `SELECT subject, run, body FROM operations
      WHERE env = ?1 AND kind = 'pack' AND outcome = 'applied'
        AND subject IN (SELECT value FROM json_each(?2))
@@ -136,8 +140,11 @@ export function packedOrders(
 }
 
 /** SKUs of listings that an update of the run changed or may have changed. */
-export function updatedSkus(db: RecordDatabase, run: string): Map<string, "applied" | "unclear"> {
-  const rows = db.all<{ subject: string; outcome: string | null }>(
+export async function updatedSkus(
+  db: Database,
+  run: string,
+): Promise<Map<string, "applied" | "unclear">> {
+  const rows = await db.all<{ subject: string; outcome: string | null }>(
     `SELECT subject, outcome FROM operations
      WHERE run = ? AND kind = 'update' AND last_seq IS NOT NULL
        AND (outcome IN ('applied', 'unknown', 'conflict') OR (outcome IS NULL AND doubts > 0))

@@ -3,7 +3,7 @@ import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
-import type { RecordDatabase } from "../database/database.ts";
+import type { Database } from "../database/statements.ts";
 
 /** A run with its plan's totals and how far it got. Times are wall-clock milliseconds. */
 export interface RunSummary extends RunStart {
@@ -41,20 +41,20 @@ const select =
 const newestFirst = "ORDER BY rowid DESC";
 
 /** The runs that match the filter, newest first. */
-export function runs(
-  db: RecordDatabase,
+export async function runs(
+  db: Database,
   { env, command, limit = -1 }: RunFilter = {},
-): RunSummary[] {
-  const rows = db.all<Row>(
+): Promise<RunSummary[]> {
+  const rows = await db.all<Row>(
     `${select} (?1 IS NULL OR env = ?1) AND (?2 IS NULL OR command = ?2) ${newestFirst} LIMIT ?3`,
     ...[env ?? null, command ?? null, limit],
   );
-  return rows.map((row) => summary(db, row));
+  return Promise.all(rows.map((row) => summary(db, row)));
 }
 
 /** Finds a run by its name or first characters. @throws SheetportError `run-not-found`, `run-ambiguous` */
-export function findRun(db: RecordDatabase, idOrPrefix: string): RunSummary {
-  const rows = db.all<Row>(
+export async function findRun(db: Database, idOrPrefix: string): Promise<RunSummary> {
+  const rows = await db.all<Row>(
     `${select} substr(run, 1, length(?1)) = ?1 AND ?1 <> '' ORDER BY run = ?1 DESC, rowid DESC LIMIT 4`,
     idOrPrefix,
   );
@@ -72,9 +72,9 @@ function failure(code: string, message: Message): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.usage });
 }
 
-function summary(db: RecordDatabase, row: Row): RunSummary {
+async function summary(db: Database, row: Row): Promise<RunSummary> {
   const start: RunStart = JSON.parse(row.start);
-  const tally = db.all<{ outcome: Outcome | null; count: number }>(
+  const tally = await db.all<{ outcome: Outcome | null; count: number }>(
     "SELECT outcome, count(*) AS count FROM operations WHERE run = ? GROUP BY outcome",
     row.run,
   );

@@ -28,10 +28,12 @@ interface ExportColumnsOptions {
 }
 
 /** The columns that these listings need, as far as the sheet's column limit allows. */
-export function exportColumns(
-  listings: Iterable<Pick<ListingToExport, "listing">>,
+export async function exportColumns(
+  listings:
+    | Iterable<Pick<ListingToExport, "listing">>
+    | AsyncIterable<Pick<ListingToExport, "listing">>,
   { language, columnsMax, isReadable }: ExportColumnsOptions,
-): readonly SheetColumn[] {
+): Promise<readonly SheetColumn[]> {
   const keyColumns = new Map<FieldName, Map<string, SheetColumn>>();
   const lengths = new Map<FieldName, number>();
   const addKey = (field: FieldName, key: string) => {
@@ -41,7 +43,7 @@ export function exportColumns(
     const column = { field, key, heading, required: productFields[field].isRequired };
     if (isReadable(column)) keyColumns.set(field, columns.set(key, column));
   };
-  for (const { listing } of listings) {
+  for await (const { listing } of listings) {
     for (const field of listFields) {
       const entries = exportedValue(listing, field);
       if (!Array.isArray(entries)) continue;

@@ -39,7 +39,7 @@ export interface SheetWishes {
   readonly requested?: SheetChoice | undefined;
   /** The choice that the person has just made. It replaces earlier ones. */
   readonly choice?: SheetChoice | undefined;
-  readonly earlier?: (() => readonly EarlierChoice[]) | undefined;
+  readonly earlier?: (() => Promise<readonly EarlierChoice[]>) | undefined;
   /** Receives each note immediately, so that none is lost if the reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }

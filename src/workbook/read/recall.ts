@@ -29,9 +29,12 @@ export async function recallChoice(
   {
     requested = {},
     earlier,
-  }: { readonly requested?: HeadingPlace; readonly earlier: () => readonly EarlierChoice[] },
+  }: {
+    readonly requested?: HeadingPlace;
+    readonly earlier: () => Promise<readonly EarlierChoice[]>;
+  },
 ): Promise<Recalled | undefined> {
-  const all = earlier();
+  const all = await earlier();
   // Usually nothing is remembered, so no heading row needs to be searched.
   if (all.length === 0) return undefined;
   const candidates = candidateSheets(workbook);

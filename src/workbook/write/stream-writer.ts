@@ -124,7 +124,7 @@ export async function addHidden(
   const worksheet = workbook.addWorksheet(name, { state: "veryHidden" });
   const target = { columns: [], styles: new CellStyles() };
   let number = 0;
-  for (const cells of rows()) {
+  for await (const cells of rows()) {
     number += 1;
     writeRow(worksheet.getRow(number), { cells }, target);
     await room(worksheet);

@@ -110,7 +110,7 @@ interface ProductsToWrite {
   readonly language: Language;
   readonly sheetName: string;
   readonly columns: readonly SheetColumn[];
-  readonly rows: Iterable<RowToWrite>;
+  readonly rows: Iterable<RowToWrite> | AsyncIterable<RowToWrite>;
   readonly categories?: readonly string[];
   /** Lines for the guide, beginning with a title. Called after all rows are written. */
   readonly about: () => readonly string[];

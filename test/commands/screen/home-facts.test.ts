@@ -62,7 +62,7 @@ test("opened workbooks come first and are not found again; one that is gone says
   const { cwd, ...rest } = await given();
   for (const name of ["a.xlsx", "b.xlsx"]) {
     await writeFile(join(cwd, name), "");
-    rest.record.rememberWorkbook({ path: join(cwd, name), atMs: 0, hasOrders: false });
+    rest.record.local.rememberWorkbook({ path: join(cwd, name), atMs: 0, hasOrders: false });
   }
   await rm(join(cwd, "a.xlsx"));
   const { workbooks, unopened: found, isFirstTime } = await homeFacts(rest);

@@ -29,8 +29,9 @@ test("while another process writes, nobody is asked and nothing is read", async 
   const context = {
     environment,
     record: {
-      ...{ findRun: () => summary, runs: () => [], orderPlan: () => undefined, events: () => [] },
-      plan: () => ({ operations: ["create", "update"].map((kind) => ({ id: kind, kind })) }),
+      ...{ findRun: async () => summary, runs: async () => [] },
+      ...{ orderPlan: async () => undefined, events: async () => [] },
+      plan: async () => ({ operations: ["create", "update"].map((kind) => ({ id: kind, kind })) }),
     },
     host: { pid: 1, clock: { wallMs: () => 0 } },
     settings: { translator: english, dataDir: await temporaryFolder() },
@@ -40,12 +41,12 @@ test("while another process writes, nobody is asked and nothing is read", async 
   } as unknown as LiveContext;
   const lock = lockRun(environment, { ...context, run: "R", command: "upload" });
   const refused = { code: "run-active" };
-  expect(() => prepareResume("R", context)).toThrow(expect.objectContaining(refused));
   const { signal } = new AbortController();
+  await expect(prepareResume("R", context, signal)).rejects.toMatchObject(refused);
   await expect(prepareUndo("R", context, signal)).rejects.toMatchObject(refused);
   expect(told).toEqual([]);
   lock.release();
-  expect(prepareResume("R", context)).toMatchObject({ run: "R" });
+  expect(await prepareResume("R", context, signal)).toMatchObject({ run: "R" });
   const open = "1 new listing is still open: this cannot be undone. 1 other write is still open.";
   const lines = expect.arrayContaining([open]);
   expect(told).toMatchObject([{ type: "asked", question: { lines } }]);

@@ -352,7 +352,7 @@ describe("WorkbookController", () => {
         });
         await set("")?.(new AbortController().signal);
         expect(field("Brand")).toMatchObject({ value: undefined });
-        const rememberedAs = record.rememberedSheetChoices()[0]?.choice;
+        const rememberedAs = (await record.rememberedSheetChoices())[0]?.choice;
         expect(rememberedAs?.constants).toBeUndefined();
         expect(rememberedAs?.valueNames).toHaveLength(1);
         expect([...(rememberedAs?.columns?.keys() ?? [])].sort()).toEqual(

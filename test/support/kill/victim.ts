@@ -124,10 +124,10 @@ function watchRequests(): void {
 /** The record with a point around each event, and with a seeded bug if the job wants one. */
 function watched(record: RunRecord, { late, deaf }: Job): RunRecord {
   const held: RunEvent[] = [];
-  const store = (run: string, event: RunEvent) => {
+  const store = async (run: string, event: RunEvent) => {
     point(`before ${event.type} is stored`);
     try {
-      record.append(run, event);
+      await record.append(run, event);
     } catch (error) {
       if (deaf !== true) throw error;
     }
@@ -138,13 +138,13 @@ function watched(record: RunRecord, { late, deaf }: Job): RunRecord {
     check() {
       if (deaf !== true) record.check();
     },
-    append(run, event) {
+    async append(run, event) {
       if (event.type === late) {
         held.push(event);
         return;
       }
-      for (const one of held.splice(0)) store(run, one);
-      store(run, event);
+      for (const one of held.splice(0)) await store(run, one);
+      await store(run, event);
     },
   };
 }
@@ -176,9 +176,9 @@ async function carryOut(job: Job): Promise<void> {
     const record = watched(plain, job);
     const common = { host, settings, record, progress, run: job.run, command: "upload" };
     return withWritingSession(environment, common, async (session) => {
-      const stored = job.mode === "resume" ? record.plan(job.run) : undefined;
+      const stored = job.mode === "resume" ? await record.plan(job.run) : undefined;
       const plan = stored ?? (await newPlan(job, session));
-      const events = record.events(job.run);
+      const events = await record.events(job.run);
       return runPlan(plan, session, {
         run: job.run,
         command: "upload",

@@ -121,11 +121,12 @@ export class HomeController {
 
   remember(path: string, hasOrders: boolean): void {
     const { record, host } = this.#context;
-    record.rememberWorkbook({ path, atMs: host.clock.wallMs(), hasOrders });
+    record.local.rememberWorkbook({ path, atMs: host.clock.wallMs(), hasOrders });
   }
 
   async refuseGone(path: string): Promise<void> {
-    const isKnown = this.#context.record.recentWorkbooks().some((one) => one.path === path);
+    const { local } = this.#context.record;
+    const isKnown = local.recentWorkbooks().some((one) => one.path === path);
     if (!isKnown || (await exists(path))) return;
     throw new SheetportError(msg("commands.screen.gone", { path, key: keyName("open-workbook") }), {
       code: "file-not-found",
@@ -150,7 +151,7 @@ interface HomeGiven extends Pick<ScreenContext, "record" | "environment"> {
 }
 
 export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
-  const recorded = recordedFacts(sources);
+  const recorded = await recordedFacts(sources);
   const { host } = sources;
   const { cwd } = host;
   const [workbooks, unopened, products, orders, template] = await Promise.all([
@@ -164,15 +165,15 @@ export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
 }
 
 /** Looks at no folder, so it is fast even if the disk is slow. */
-function recordedFacts({ underWay, ...sources }: HomeGiven): HomeFacts {
+async function recordedFacts({ underWay, ...sources }: HomeGiven): Promise<HomeFacts> {
   const { record, environment, host, settings } = sources;
-  const all = record.runs({ env: environment.key, limit: runsLookedMax });
-  const runs = withUndone(all, record).map(
+  const all = await record.runs({ env: environment.key, limit: runsLookedMax });
+  const runs = (await withUndone(all, record)).map(
     (run) => [run.path, runEntry(run, environment, settings)] as const,
   );
   const open = runs.map(([, run]) => run).find((one) => one.canResume && one.run !== underWay);
-  const opened = record.recentWorkbooks();
-  const hasRun = all.length > 0 || record.runs({ limit: 1 }).length > 0;
+  const opened = record.local.recentWorkbooks();
+  const hasRun = all.length > 0 || (await record.runs({ limit: 1 })).length > 0;
   return {
     workbooks: opened
       .slice(0, recentMax)

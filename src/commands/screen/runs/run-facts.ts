@@ -71,17 +71,17 @@ function isHere({ env, host }: ListedRun, here: Here): boolean {
   return env === here.name && host === here.host;
 }
 
-export function runFacts(
+export async function runFacts(
   run: ListedRun,
   { record, environment }: { readonly record: RunRecord; readonly environment: Environment },
   wording: Wording,
-): DoneFacts {
-  const progress = foldEvents(record.events(run.run));
+): Promise<DoneFacts> {
+  const progress = foldEvents(await record.events(run.run));
   const { where, times } = runHeadingLines(run, wording);
-  const orders = record.orderPlan(run.run);
+  const orders = await record.orderPlan(run.run);
   const end =
     orders === undefined
-      ? productRun(run, record.plan(run.run), { progress, wording })
+      ? productRun(run, await record.plan(run.run), { progress, wording })
       : orderRun(run, orders, { progress, wording });
   return {
     ...{ run: run.run, heading: where, times },
@@ -89,7 +89,9 @@ export function runFacts(
     problems: run.message === undefined ? [] : [wording.translator.text(run.message)],
     canResume: canResume(run, environment),
     canUndo:
-      orders === undefined && mayUndo(run, environment) && record.updatedSkus(run.run).size > 0,
+      orders === undefined &&
+      mayUndo(run, environment) &&
+      (await record.updatedSkus(run.run)).size > 0,
   };
 }
 

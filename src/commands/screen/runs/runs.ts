@@ -26,8 +26,13 @@ import { ordersSent, productsSent, runEntry, runFacts } from "./run-facts.ts";
 
 const paintMs = 20;
 
-export function listRuns({ record, environment, settings, tell }: LiveContext): void {
-  const runs = withUndone(record.runs(), record).map((run) => runEntry(run, environment, settings));
+export async function listRuns(
+  { record, environment, settings, tell }: LiveContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const listed = await withUndone(await record.runs(), record);
+  if (signal.aborted) return;
+  const runs = listed.map((run) => runEntry(run, environment, settings));
   tell({ type: "runs", runs });
 }
 
@@ -40,19 +45,24 @@ export async function showRun(
   // Reading a long run blocks the process, so the busy message is drawn first.
   await context.host.clock.sleep(paintMs, signal);
   const { record, settings, tell } = context;
-  const [run] = withUndone([record.findRun(name)], record);
-  if (run === undefined || signal.aborted) return;
-  tell({ type: "run", facts: runFacts(run, context, settings) });
+  const [run] = await withUndone([await record.findRun(name)], record);
+  if (run === undefined) return;
+  const facts = await runFacts(run, context, settings);
+  if (!signal.aborted) tell({ type: "run", facts });
 }
 
 /** @throws SheetportError if `resume` would refuse the run */
-export function prepareResume(name: string, context: LiveContext): SlotWork | undefined {
+export async function prepareResume(
+  name: string,
+  context: LiveContext,
+  signal: AbortSignal,
+): Promise<SlotWork | undefined> {
   const { record, environment, settings, options, tell } = context;
   const { translator } = settings;
-  const summary = record.findRun(name);
+  const summary = await record.findRun(name);
   const { run, operations: total, command } = summary;
   refuseOtherRun(summary, environment);
-  refuseUndone(run, { record, env: environment.key });
+  await refuseUndone(run, { record, env: environment.key });
   refuseWhileWritten(run, "resume", context);
   if (openWritesOf(summary) === 0 && summary.state === "finished") {
     const text = translator.translate("commands.screen.nothingOpen", { run });
@@ -60,12 +70,13 @@ export function prepareResume(name: string, context: LiveContext): SlotWork | un
     return undefined;
   }
   const title = translator.translate("commands.screen.resume", { run });
-  const plan = record.orderPlan(run);
+  const plan = await record.orderPlan(run);
   const { operations }: { readonly operations: readonly Operation[] } =
-    plan ?? productPlanOf(run, record, "resume");
-  const open = openOperations({ operations }, foldEvents(record.events(run)));
+    plan ?? (await productPlanOf(run, record, "resume"));
+  const open = openOperations({ operations }, foldEvents(await record.events(run)));
   const lines = resumeLines(summary, open, context);
   const verb = helpWords("resume", translator);
+  if (signal.aborted) return undefined;
   tell({ type: "asked", question: { title, lines, verb, ...beginsRun } });
   const kind = plan !== undefined ? "orders" : command === "undo" ? "undo" : "listings";
   const { file } = summary;
@@ -88,7 +99,7 @@ export async function prepareUndo(
   signal: AbortSignal,
 ): Promise<SlotWork | undefined> {
   const { record, environment, host, options, settings, tell } = context;
-  const summary = record.findRun(name);
+  const summary = await record.findRun(name);
   refuseOtherRun(summary, environment);
   refuseWhileWritten(summary.run, "undo", context);
   tellBusy(context, "listings");
@@ -108,9 +119,10 @@ export async function prepareUndo(
   const total = plan.operations.length;
   const work = { run, kind: "undo", total, file, command: "undo" } as const;
   return lockedWork(work, context, async (locked, controls) => {
-    refuseOpenWrites(plan.operations, locked);
+    await refuseOpenWrites(plan.operations, locked);
     const { readAtMs } = plan.base;
-    const comparedAtMs = othersWroteSince(readAtMs, locked) ? undefined : readAtMs;
+    const isOld = await othersWroteSince(readAtMs, locked);
+    const comparedAtMs = isOld ? undefined : readAtMs;
     const end = await runUndo(planned, locked, { ...controls, run, comparedAtMs });
     const { result, facts } = productsSent(run, plan, end, settings);
     return { result, facts: { ...facts, isUndo: true, canUndo: false } };

@@ -141,8 +141,8 @@ export class LoadController {
     const { record } = this.#context;
     this.#choices.pop();
     for (const [headings, earlier] of this.#earlier) {
-      if (earlier === undefined) record.forgetSheetChoice({ headings });
-      else record.rememberSheetChoice(earlier);
+      if (earlier === undefined) await record.forgetSheetChoice({ headings });
+      else await record.rememberSheetChoice(earlier);
     }
     return this.facts();
   }
@@ -153,8 +153,8 @@ export class LoadController {
     this.#asked = await namedSheets(this.file.workbook, askedChoice(this.#context.options));
     this.#earlier.clear();
     const { record } = this.#context;
-    if (products !== undefined) record.forgetSheetChoice({ headings: products.headings });
-    for (const name of recalled?.names ?? []) record.forgetSheetChoice({ name });
+    if (products !== undefined) await record.forgetSheetChoice({ headings: products.headings });
+    for (const name of recalled?.names ?? []) await record.forgetSheetChoice({ name });
     return this.facts();
   }
 
@@ -187,7 +187,7 @@ export class LoadController {
     if (products === undefined || problems.length > 0 || this.#choices.length === 0) return;
     const { headings } = products;
     if (!this.#earlier.has(headings)) {
-      const earlier = this.#context.record.rememberedSheetChoices([headings]);
+      const earlier = await this.#context.record.rememberedSheetChoices([headings]);
       this.#earlier.set(
         headings,
         earlier.find((one) => one.headings === headings),

@@ -116,11 +116,11 @@ export class ProductsController {
     const work = { run, kind: "listings", total, isOfReview: true } as const;
     return lockedWork({ ...work, command: "upload" }, this.#context, async (session, controls) => {
       this.#workbook.refuseOutdated(from);
-      refuseOpenWrites(plan.operations, session);
+      await refuseOpenWrites(plan.operations, session);
       const finished = await runPlan(plan, session, {
         ...{ ...controls, run, command: "upload", path: sheet.path, liveCards },
         // Another run may have written between the comparison and the lock.
-        ...(!othersWroteSince(plan.base.readAtMs, session) && { comparedAtMs }),
+        ...(!(await othersWroteSince(plan.base.readAtMs, session)) && { comparedAtMs }),
       });
       const place = { workbook: sheet.path, wanted: options.results, host };
       const took = spentSince(spentBefore, session.spent());

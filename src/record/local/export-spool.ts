@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { exitCodes, messageOf, SheetportError } from "../errors.ts";
-import { msg } from "../model/message.ts";
-import type { ListingsPage } from "../model/run/ports.ts";
-import { isBusy, isDamaged } from "./database/sqlite-errors.ts";
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
+import type { ListingsPage } from "../../model/run/ports.ts";
+import { isBusy, isDamaged } from "../database/sqlite-errors.ts";
 
 /** Where an export stores its pages, and for how long. */
 export interface ExportSpoolOptions {

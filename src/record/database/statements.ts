@@ -1,0 +1,61 @@
+import type { SheetportError } from "../../errors.ts";
+import type { MessageOrText } from "../../model/message.ts";
+
+type Value = string | number | null;
+
+/** The number of rows that a statement has changed, and the id of the row that it has inserted. */
+interface Changed {
+  readonly changes: number;
+  readonly id: number;
+}
+
+/** Read access to a record, even if it was opened read-only. */
+export interface RecordReader {
+  all<Row>(sql: string, ...values: Value[]): Promise<Row[]>;
+  get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>;
+  /** The error for a record with unexpected content. */
+  damaged(reason: MessageOrText): SheetportError;
+}
+
+/** The database of a record. When the promise of a write is fulfilled, its data is on disk. */
+export interface Database extends RecordReader {
+  run(sql: string, ...values: Value[]): Promise<Changed>;
+  /**
+   * Carries out the steps in one transaction, without other statements in between. It is committed
+   * when the promise is fulfilled. If a step throws, nothing of it is stored.
+   */
+  transaction<Result>(steps: () => Steps<Result>): Promise<Result>;
+}
+
+/** A statement of a transaction, which the database carries out. */
+interface Statement {
+  readonly kind: "get" | "run";
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+/**
+ * The steps of a transaction: a generator with `yield*` where other functions have `await`. SQLite
+ * carries them out at once, so that nothing else can come between them.
+ */
+export type Steps<Result> = Generator<Statement, Result, unknown>;
+
+/** The statements of a transaction. Call them with `yield*`. */
+export const step = {
+  *get<Row>(sql: string, ...values: Value[]): Steps<Row | undefined> {
+    return (yield { kind: "get", sql, values }) as Row | undefined;
+  },
+  *run(sql: string, ...values: Value[]): Steps<Changed> {
+    return (yield { kind: "run", sql, values }) as Changed;
+  },
+};
+
+/** Carries out the steps of a transaction without a pause. */
+export function runSteps<Result>(
+  steps: Steps<Result>,
+  carryOut: (statement: Statement) => unknown,
+): Result {
+  let next = steps.next();
+  while (next.done !== true) next = steps.next(carryOut(next.value));
+  return next.value;
+}

@@ -1,0 +1,69 @@
+import { choiceOf, plainChoice, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { type Database, type RecordReader, type Steps, step } from "../database/statements.ts";
+
+/** The most choices to store. If there are more, the oldest are removed. */
+const choicesMax = 1_000;
+
+/** A stored choice of how to read a sheet. */
+export interface SheetChoiceNote {
+  readonly name: string;
+  /** The digest of the heading row. Empty if the choice applies to every matching heading row. */
+  readonly headings: string;
+  readonly choice: SheetChoice;
+  readonly atMs: number;
+}
+
+/**
+ * Stores a choice. Replaces the choice for the same heading row, or the choice with the same name if
+ * it applies to every heading row. Returns the name, with a number added if it was taken.
+ */
+export function rememberSheetChoice(db: Database, note: SheetChoiceNote): Promise<string> {
+  const { headings, choice, atMs } = note;
+  return db.transaction(function* () {
+    yield* forget(headings === "" ? { name: note.name } : { headings });
+    const name = yield* freeName(note.name);
+    yield* step.run(
+      "INSERT INTO sheet_choices (name, headings, at_ms, body) VALUES (?, ?, ?, ?)",
+      ...[name, headings, atMs, JSON.stringify(plainChoice(choice))],
+    );
+    const oldest = "SELECT rowid FROM sheet_choices ORDER BY rowid DESC LIMIT 1 OFFSET ?";
+    yield* step.run(`DELETE FROM sheet_choices WHERE rowid < (${oldest})`, choicesMax - 1);
+    return name;
+  });
+}
+
+function* freeName(wanted: string): Steps<string> {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    const taken = yield* step.get("SELECT 1 FROM sheet_choices WHERE name = ?", name);
+    if (taken === undefined) return name;
+  }
+}
+
+type AboutChoice = Pick<SheetChoiceNote, "name"> | Pick<SheetChoiceNote, "headings">;
+
+/** Removes a choice by name or heading row. False if there is none. */
+export function forgetSheetChoice(db: Database, about: AboutChoice): Promise<boolean> {
+  return db.transaction(() => forget(about));
+}
+
+function* forget(about: AboutChoice): Steps<boolean> {
+  const [column, value] =
+    "name" in about ? ["name", about.name] : (["headings", about.headings] as const);
+  const { changes } = yield* step.run(`DELETE FROM sheet_choices WHERE ${column} = ?`, value);
+  return changes > 0;
+}
+
+/** The choices that apply to these heading rows, newest first. Without `headings`, all choices. */
+export async function rememberedSheetChoices(
+  db: RecordReader,
+  headings?: readonly string[],
+): Promise<SheetChoiceNote[]> {
+  const rows = await db.all<Omit<SheetChoiceNote, "choice"> & { body: string }>(
+    `SELECT name, headings, at_ms AS atMs, body FROM sheet_choices
+     WHERE ?1 IS NULL OR headings = '' OR headings IN (SELECT value FROM json_each(?1))
+     ORDER BY rowid DESC`,
+    headings === undefined ? null : JSON.stringify(headings),
+  );
+  return rows.map(({ body, ...row }) => ({ ...row, choice: choiceOf(JSON.parse(body)) }));
+}

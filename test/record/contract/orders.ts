@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { isOrderPlan } from "../../../src/model/run/order-plan.ts";
+import { fulfilments, order } from "../../apply/support.ts";
+import { answer, create, intent, orderPlan, outcome, plan, runStart } from "../fixtures.ts";
+import type { OpenRecord } from "./support.ts";
+
+/** Runs of orders beside runs of products. */
+export function describeOrders(open: OpenRecord): void {
+  /** A record with a run of orders, `fulfil`, and one of products, `upload`, that name both “A”. */
+  async function withRuns(open: OpenRecord) {
+    const record = await open();
+    const start = runStart("fulfil", { command: "fulfil" });
+    await record.startRun(start, orderPlan(fulfilments(["A"])));
+    await record.startRun(runStart("upload", { startedAtMs: 2_000 }), plan([create("A")]));
+    return record;
+  }
+
+  describe("a run of orders", () => {
+    test("is kept as it was given, and is no plan of products", async () => {
+      const record = await withRuns(open);
+      expect(await record.orderPlan("fulfil")).toEqual(orderPlan(fulfilments(["A"])));
+      expect(await record.plan("fulfil")).toBeUndefined();
+      expect(await record.orderPlan("upload")).toBeUndefined();
+      expect(await record.plan("upload")).toEqual(plan([create("A")]));
+      expect(await record.operations("fulfil")).toEqual(fulfilments(["A"]));
+    });
+
+    test("stands in the list of runs with its own totals and outcomes", async () => {
+      const record = await withRuns(open);
+      await record.append("fulfil", {
+        ...outcome("pack-A", "applied"),
+        order: order("A"),
+      } as never);
+      const run = await record.findRun("fulfil");
+      expect(run.counts.applied).toBe(1);
+      expect(run.operations).toBe(2);
+      expect(isOrderPlan(run.plan)).toBe(true);
+      expect(run.plan.totals).toMatchObject({ pack: 1, ship: 1, declined: 1 });
+    });
+  });
+
+  describe("openOrderWrites", () => {
+    test("tells orders and SKUs apart, though they look alike", async () => {
+      const record = await withRuns(open);
+      await record.append("fulfil", intent("pack-A"));
+      expect([...(await record.openListingWrites("sandbox"))]).toEqual([]);
+      expect((await record.openOrderWrites("sandbox")).get("A")).toEqual({
+        ...{ run: "fulfil", operation: "pack-A", kind: "pack", atMs: 2_000 },
+      });
+      // A write to the listing does not settle the order of the same name.
+      await record.append("upload", intent("create:A"));
+      await record.append("upload", outcome("create:A", "applied"));
+      expect([...(await record.openOrderWrites("sandbox")).keys()]).toEqual(["A"]);
+      expect([...(await record.laterWrites("fulfil")).keys()]).toEqual([]);
+      await record.append("fulfil", answer("pack-A", "applied"));
+      await record.append("fulfil", outcome("pack-A", "applied"));
+      expect([...(await record.openOrderWrites("sandbox")).keys()]).toEqual([]);
+      expect([
+        ...(await record.recentCreates("sandbox", { withinMs: 0, wallMs: 0, nowMs: 0 })),
+      ]).toEqual(["A"]);
+    });
+  });
+
+  test("packedOrders gives the newest applied packing of each order", async () => {
+    const record = await withRuns(open);
+    expect((await record.packedOrders("sandbox", ["A"])).size).toBe(0);
+    await record.append("fulfil", outcome("pack-A", "applied"));
+    const [pack] = fulfilments(["A"]);
+    expect(await record.packedOrders("sandbox", ["A", "B"])).toEqual(
+      new Map([["A", { run: "fulfil", items: pack?.kind === "pack" ? pack.items : [] }]]),
+    );
+    expect((await record.packedOrders("production", ["A"])).size).toBe(0);
+  });
+
+  test("shownOrders gives each order as it was shown last", async () => {
+    const record = await open();
+    const shown = (digest: string, atMs: number) => ({ number: "A", digest, status: "New", atMs });
+    await record.rememberShownOrders("sandbox", [shown("1", 5)]);
+    await record.rememberShownOrders("sandbox", [shown("2", 6)]);
+    expect(await record.shownOrders("sandbox", ["A", "B"])).toEqual(
+      new Map([["A", shown("2", 6)]]),
+    );
+    expect((await record.shownOrders("production", ["A"])).size).toBe(0);
+  });
+}
