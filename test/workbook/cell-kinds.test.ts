@@ -184,7 +184,10 @@ describe("what stands around cells:", () => {
       const notes = passNotes({ sheet: "Products", match, isOneOfSeveral: false }, seen);
       return notes.map(({ message }) => english.text(message));
     };
-    expect(told(columns)).toEqual(["1 hidden row is read too.", "Hidden columns are read too (B)."]);
+    expect(told(columns)).toEqual([
+      "1 hidden row is read too.",
+      "Hidden columns are read too (B).",
+    ]);
     // What is not read is told as ignored, not as read.
     expect(told(columns.slice(0, 1))).toEqual(["1 hidden row is read too."]);
     expect(told(columns, newPass())).toEqual([]);
