@@ -307,7 +307,7 @@ const cases: readonly Case[] = [
     cell: cellOf("Name"),
     value: "<clear>",
     message: /Name is required, so/,
-    fix: /Leave the cell blank/,
+    fix: /Leave (the cell|it) blank/,
   },
   {
     code: "clear-not-allowed",
