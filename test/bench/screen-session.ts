@@ -65,11 +65,7 @@ const choices: readonly KeySeries[] = [
   { name: "Tab", keys: ["tab"], count: 14 },
 ];
 
-const isReading = (lines: Lines) => /\d not read/.test(lines.slice(0, 4).join("\n"));
-
-/** Rows of the review that there are so far. */
-const rowsKnown = (lines: Lines) =>
-  Number(/\[all ([\d,]+)\]/.exec(lines.join("\n"))?.[1]?.replaceAll(",", ""));
+const isReading = (lines: Lines) => lines[1]?.includes("reading the live listings") === true;
 
 const isChecked = (lines: Lines) => /[\d,]+ rows?: [\d,]+ valid/.test(lines.join("\n"));
 
@@ -102,18 +98,20 @@ export function productSession(
   return uploadSession(given, async (terminal, notes) => {
     await notes.firstFrame();
     await notes.step("check", isChecked);
-    // All are of one kind: they are looked at one by one.
-    terminal.press("enter");
-    await terminal.until((lines) => /^› ▾/.test(cursorLine(lines)));
-    terminal.press("j");
-    await terminal.until((lines) => checkRow(lines) > 0);
-    const onCheck = (lines: Lines) => String(checkRow(lines));
+    await openGroup(terminal);
     for (const one of [...moves(onCheck), filter]) await notes.time("check", one);
     await notes.many("check", checkPosition);
     await goToReview(terminal);
-    await notes.step("review begins", isReading);
-    await whileReading(terminal, notes, "review, flooded");
-    await notes.step("review", (lines) => reviewRow(lines) > 0 && !isReading(lines));
+    await notes.step("reading begins", isReading);
+    await whileReading(notes, "check, flooded");
+    let isOpen = false;
+    await notes.step("read", (lines) => {
+      isOpen = lines[1]?.includes("Review") === true;
+      return !isReading(lines);
+    });
+    // It does not open by itself over a list in which the person has moved meanwhile.
+    if (!isOpen) terminal.press("C");
+    await notes.step("review", (lines) => reviewRow(lines) > 0);
     const onReview = (lines: Lines) => String(reviewRow(lines));
     for (const one of moves(onReview)) await notes.time("review", one);
     // Before another group of rows is shown: its rows are not all that there are.
@@ -129,18 +127,26 @@ export function streamingSession(
 ): Promise<Session> {
   return uploadSession(given, async (terminal, notes) => {
     await terminal.until(isChecked);
+    await openGroup(terminal);
     await goToReview(terminal);
     await terminal.until(isReading);
-    await whileReading(terminal, notes, "review, streaming");
+    await whileReading(notes, "check, streaming");
   });
 }
 
-/** The keys while the comparison comes in; how many there is time for depends on the machine. */
-async function whileReading(terminal: TimedTerminal, notes: Notes, place: string): Promise<void> {
-  const watched = (lines: Lines) => String(reviewRow(lines));
-  // On the last row that is known so far there is no next one to go to.
-  await terminal.until((lines) => reviewRow(lines) > 0 && rowsKnown(lines) > 200);
-  for (const one of moves(watched)) await notes.time(place, one, isReading);
+const onCheck = (lines: Lines) => String(checkRow(lines));
+
+/** All findings are of one kind: they are looked at one by one. */
+async function openGroup(terminal: TimedTerminal): Promise<void> {
+  terminal.press("enter");
+  await terminal.until((lines) => /^› ▾/.test(cursorLine(lines)));
+  terminal.press("j");
+  await terminal.until((lines) => checkRow(lines) > 0);
+}
+
+/** The keys while listings are read; how many there is time for depends on the machine. */
+async function whileReading(notes: Notes, place: string): Promise<void> {
+  for (const one of moves(onCheck)) await notes.time(place, one, isReading);
 }
 
 /** A table of plain strings drawn by Ink alone: what the same loop takes without our code. */
