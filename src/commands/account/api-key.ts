@@ -16,23 +16,15 @@ import {
 } from "./key-file.ts";
 import { mayBeProfile, type Profile } from "./profiles.ts";
 
-/** The variable that holds the API key. It overrides the key that `login` stored. */
+/** Both variables override the key that `login` stored. */
 const keyVariable = "SHEETPORT_API_KEY";
-/** The variable that holds the path of a key file. It overrides the key that `login` stored. */
 const keyFileVariable = "SHEETPORT_API_KEY_FILE";
 
-/** The name of the variable that sets the API key; undefined if none does. */
 export function keyVariableSet({ env }: Pick<Host, "env">): string | undefined {
   if (env[keyVariable]?.trim()) return keyVariable;
   return env[keyFileVariable] ? keyFileVariable : undefined;
 }
 
-/**
- * Finds the API key of an environment, in the variables or else where `login` stored it.
- *
- * @throws SheetportError exit code 2: `no-api-key`, `bad-api-key`, `key-for-other-address`,
- * `keychain-closed`, and errors from reading a key file.
- */
 export async function findKey(
   choice: Choice & { readonly baseUrl: string },
   context: CommandContext,
@@ -68,10 +60,8 @@ async function storedKey(
 }
 
 /**
- * Trims a key and checks that it consists of 1 to 512 visible ASCII characters, so that it can be
- * sent in an HTTP header. The error message names `source`, the variable with the key.
- *
- * @throws SheetportError `bad-api-key`, exit code 2.
+ * A key has visible ASCII characters only, so that it can be sent in an HTTP header. The error
+ * message names `source`, the variable with the key.
  */
 export function usableKey(text: string, source = "typed"): Secret {
   const key = text.trim();
@@ -79,26 +69,16 @@ export function usableKey(text: string, source = "typed"): Secret {
   throw usageError("bad-api-key", msg("commands.keys.badKey", { source }));
 }
 
-/** Where a key was stored. */
 export type Kept =
   | { readonly place: "keychain" }
   /** `reason` says why the key is not in the keychain. */
   | { readonly place: "file"; readonly path: string; readonly reason: string };
 
-/**
- * The account name of a key in the keychain. It includes the address, so that the key is never used
- * for another address.
- */
+/** The account name includes the address, so that the key is never used for another address. */
 function accountOf({ name, baseUrl }: KeyOwner): string {
   return `${name} ${addressOf(baseUrl)}`;
 }
 
-/**
- * Stores a key in the keychain or, if that fails, in a file with mode 0600. Removes the environment's
- * older key from the other place, unless the keychain fails at that, too.
- *
- * @throws SheetportError `file-not-writable` if both fail; `key-not-removed`, `key-folder-link`.
- */
 export async function keepKey(
   owner: KeyOwner,
   key: Secret,
@@ -133,7 +113,6 @@ async function readKeychain(
   }
 }
 
-/** Removes an environment's key from the keychain and the key file. */
 export async function removeKey(owner: KeyOwner, { host, settings }: CommandContext) {
   const inFile = await removeKeyFile(owner, settings);
   const keychain = await removeFromKeychain(accountOf(owner), host.keychain);
@@ -154,7 +133,6 @@ async function removeFromKeychain(account: string, keychain: Host["keychain"]) {
   }
 }
 
-/** Describes where the key of an environment is stored. */
 export function placeText(
   { key, ...owner }: KeyOwner & Pick<Profile, "key">,
   { settings }: CommandContext,

@@ -5,10 +5,8 @@ import { nearestNames } from "../../model/text/spelling.ts";
 import { type AddressGiven, choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
-/** Where a setting comes from. */
 export type Source = "option" | "variable" | "profile" | "default";
 
-/** The chosen environment, and where the choice came from. Its API key has not been read yet. */
 export interface Choice {
   readonly name: string;
   readonly nameFrom: Source;
@@ -17,12 +15,7 @@ export interface Choice {
   readonly profile: Profile | undefined;
 }
 
-/**
- * Chooses an environment by its name or base URL. Without these, chooses the default environment, or
- * else the built-in simulator.
- *
- * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`.
- */
+/** @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`. */
 export function chooseAddress(address: AddressGiven, profiles: Profiles): Choice {
   const { envName, baseUrl, baseUrlFrom } = address;
   // `--env simulator` also overrides the base URL from SHEETPORT_BASE_URL.
@@ -58,7 +51,6 @@ const builtIn = {
   profile: undefined,
 } as const;
 
-/** Chooses the profile with this base URL, preferably the default. Without one, the host is the name. */
 function nameOfAddress(
   { baseUrl, baseUrlFrom }: { readonly baseUrl: string; readonly baseUrlFrom: Source },
   { defaultEnv, all }: Profiles,
@@ -72,21 +64,11 @@ function nameOfAddress(
   return { name, nameFrom, baseUrl, baseUrlFrom, profile };
 }
 
-/**
- * Normalises a base URL for comparisons.
- *
- * @throws SheetportError `bad-base-url`, `insecure-url`.
- */
 export function addressOf(baseUrl: string): string {
   const { origin, basePath } = parseBaseUrl(baseUrl);
   return `${origin}${basePath}`;
 }
 
-/**
- * The host and port of a base URL.
- *
- * @throws SheetportError `bad-base-url`, `insecure-url`.
- */
 export function hostOf(baseUrl: string): string {
   return new URL(parseBaseUrl(baseUrl).origin).host;
 }
@@ -96,7 +78,6 @@ export function placeOf({ name, baseUrl }: { readonly name: string; readonly bas
   return `${name} ${hostOf(baseUrl)} `;
 }
 
-/** The error for an environment that is not set up. Suggests similar names. */
 export function unknownEnvironment(
   code: "no-base-url" | "no-such-env",
   name: string,

@@ -11,7 +11,6 @@ import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf, placeOf } from "./environment-choice.ts";
 import { builtInName, type Profiles, readProfiles, writeProfiles } from "./profiles.ts";
 
-/** A marketplace and an account there. Not connected yet. */
 export interface Environment {
   readonly name: string;
   /**
@@ -31,13 +30,7 @@ export interface Environment {
 /** The API key that a simulator accepts if the user sets none. */
 export const simulatorKey = "simulator-key";
 
-/**
- * Chooses the environment and finds its API key, without connecting. With `--same-account`, notes in
- * the settings file that this key belongs to the account used before.
- *
- * @throws SheetportError exit code 2: `no-base-url`, `bad-base-url`, `insecure-url`,
- * `settings-damaged`, and errors from finding the key.
- */
+/** With `--same-account`, notes in the settings file that the account is the one used before. */
 export async function chooseEnvironment(settings: Settings, host: Host): Promise<Environment> {
   const profiles = await readProfiles(settings);
   const choice = chooseAddress(settings, profiles);
@@ -55,7 +48,6 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
   return environmentOf({ name, baseUrl, apiKey }, { accounts });
 }
 
-/** The account that this environment used before the current one. Undefined if there is none. */
 export async function previousAccount(
   { name, baseUrl, key }: Pick<Environment, "name" | "baseUrl" | "key">,
   record: Pick<RunRecord, "latestEnvironment"> | undefined,
@@ -65,7 +57,7 @@ export async function previousAccount(
   return (await record?.latestEnvironment(place, key))?.slice(place.length);
 }
 
-/** Builds an environment. `accounts` maps hashes of newer API keys to the earlier key's account. */
+/** `accounts` maps hashes of newer API keys to the earlier key's account. */
 export function environmentOf(
   parts: Pick<Environment, "name" | "apiKey"> & { readonly baseUrl: string },
   { accounts }: Pick<Profiles, "accounts">,
@@ -91,30 +83,25 @@ function builtIn(): Environment {
   };
 }
 
-/** The name of the run lock of an environment and account. */
 export function lockName({ name, account }: Environment): string {
   return `${name}-${account}`;
 }
 
-/** Makes the hash slow, so that nobody can guess an API key from its stored hash. */
+/** A slow hash, so that nobody can guess an API key from its stored hash. */
 const markCost = { N: 2 ** 12 };
 
-/** Identifies an API key at a host without revealing it: 16 hexadecimal digits. */
 function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string {
   return scryptSync(apiKey.reveal(), host, 8, markCost).toString("hex");
 }
 
-/** The file with the changes made in the built-in simulator. */
 export function builtInStore({ dataDir }: Pick<Settings, "dataDir">): string {
   return join(dataDir, "simulator.jsonl");
 }
 
-/** The sample catalogue as an Excel workbook. */
 export function sampleWorkbook(): Promise<Uint8Array> {
   return readSample("catalogue.xlsx");
 }
 
-/** The sample listings and orders that a new simulator starts with. */
 export async function sampleSeed() {
   const { parseSeed } = await import("../../simulator/index.ts");
   const read = async (name: string) =>
@@ -123,7 +110,6 @@ export async function sampleSeed() {
   return parseSeed({ products, orders });
 }
 
-/** Reads a sample file from the package or the single-file executable. */
 async function readSample(name: string): Promise<Buffer> {
   if (isSea()) return Buffer.from(getAsset(`samples/${name}`));
   return readFile(new URL(`../samples/${name}`, import.meta.url));

@@ -8,7 +8,7 @@ import { writeWhole } from "../files/write-files.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 import { addressOf } from "./environment-choice.ts";
 
-/** The environment and base URL that a key belongs to. The key is never sent to another address. */
+/** The key is never sent to another base URL. */
 export interface KeyOwner {
   readonly name: string;
   readonly baseUrl: string;
@@ -16,21 +16,17 @@ export interface KeyOwner {
 
 type DataFolder = Pick<Settings, "dataDir">;
 
-/** The permission bits of the group and of other users. */
 const othersMask = 0o077;
 const keyFileBytesMax = 8 * 1024;
 
-/** The path of an environment's key file. It is used if the keychain cannot store the key. */
 export function keyFilePath(name: string, { dataDir }: DataFolder): string {
   // The prefix avoids names that Windows reserves, such as “con”.
   return join(dataDir, "keys", `key-${name}.json`);
 }
 
 /**
- * Writes a key file atomically and returns its path. Other users can never read the key: the folder
- * gets mode 0700, and the file is created with mode 0600 before it is renamed.
- *
- * @throws SheetportError `file-not-writable`, exit code 1; `key-folder-link`, exit code 2.
+ * Other users can never read the key: the folder gets mode 0700, and the file is created with mode
+ * 0600 before it is renamed.
  */
 export async function writeKeyFile(
   { name, baseUrl }: KeyOwner,
@@ -54,13 +50,6 @@ export async function writeKeyFile(
   return path;
 }
 
-/**
- * Reads an environment's API key from its key file. Undefined if there is no file, or if the key
- * belongs to another address. Does not follow symbolic links.
- *
- * @throws SheetportError exit code 2: `key-file-open` if others have access, `key-file-damaged`,
- * `key-folder-link`, `file-not-readable`.
- */
 export async function readKeyFile(
   { name, baseUrl }: KeyOwner,
   { dataDir, platform }: DataFolder & { readonly platform: NodeJS.Platform },
@@ -73,7 +62,6 @@ export async function readKeyFile(
   return address === addressOf(baseUrl) ? key : undefined;
 }
 
-/** Removes a key file. Returns whether it existed. */
 export async function removeKeyFile({ name }: KeyOwner, settings: DataFolder): Promise<boolean> {
   const path = keyFilePath(name, settings);
   await refuseLinkedFolder(path);
@@ -88,7 +76,7 @@ export async function removeKeyFile({ name }: KeyOwner, settings: DataFolder): P
   }
 }
 
-/** Refuses a key folder that is a symbolic link: the keys would be stored elsewhere. */
+/** If the folder were a symbolic link, the keys would be stored elsewhere. */
 async function refuseLinkedFolder(path: string): Promise<void> {
   const folder = dirname(path);
   const its = await lstat(folder).catch(() => undefined);
@@ -96,13 +84,7 @@ async function refuseLinkedFolder(path: string): Promise<void> {
   throw usageError("key-folder-link", msg("commands.keys.notOurs", { path: folder }));
 }
 
-/**
- * Reads a key file that only its owner may access. It may be a symbolic link, unless `isLinkRefused`
- * is set. Returns an empty text if the file is too large.
- *
- * @throws SheetportError exit code 2: `key-file-open` if others have access, and the errors of
- * {@link readOrdinaryFile}.
- */
+/** Returns an empty text if the file is too large. */
 export async function readNamedKeyFile(
   path: string,
   platform: NodeJS.Platform,

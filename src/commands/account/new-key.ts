@@ -18,11 +18,6 @@ interface GivenKey {
   readonly key: Secret;
 }
 
-/**
- * Tests a new key with one cheap read request.
- *
- * @throws SheetportError `interrupted`, or an error that says that the key was not stored
- */
 export async function verifyKey(
   { name, baseUrl, key }: GivenKey,
   options: ConnectOptions,
@@ -49,7 +44,6 @@ function notSaved(error: SheetportError): SheetportError {
   return new SheetportError(message, { code, exitCode, actor, cause });
 }
 
-/** Stores an environment and its key. If there is no default environment, it becomes the default. */
 export async function saveKey(
   { name, baseUrl, key, checked }: GivenKey & { readonly checked: boolean },
   context: CommandContext,
@@ -99,7 +93,7 @@ function loginResult(
   return saidResult(lines, json, context.settings);
 }
 
-/** The note that a variable overrides the stored API key. Empty if no variable is set. */
+/** Says that a variable overrides the stored API key. */
 export function variableFirst(host: Host): readonly Message[] {
   const variable = keyVariableSet(host);
   return variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })];

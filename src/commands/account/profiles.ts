@@ -6,7 +6,6 @@ import { fitsSetting, settingNamed } from "../../model/schemas/settings.ts";
 import { writeWhole } from "../files/write-files.ts";
 import { didYouMean, type Settings, usageError } from "../process/settings.ts";
 
-/** Where a profile's API key is stored. */
 export type KeyPlace = "keychain" | "file" | "none";
 
 /** An environment that was set up with `sheetport login`. */
@@ -17,7 +16,6 @@ export interface Profile {
   readonly key: KeyPlace;
 }
 
-/** The profiles in a data folder, and the other content of its settings file. */
 export interface Profiles {
   /** The name of the built-in simulator or a profile. The profile may have been removed. */
   readonly defaultEnv: string | undefined;
@@ -28,22 +26,15 @@ export interface Profiles {
   readonly accounts: Readonly<Record<string, string>>;
 }
 
-/** The name of the built-in simulator. No profile may have it. */
 export const builtInName = "simulator";
 
 const formatVersion = 1;
 const keyPlaces: readonly KeyPlace[] = ["keychain", "file", "none"];
 
-/** The path of the settings file, which also stores the profiles. */
 export function settingsFile({ dataDir }: Pick<Settings, "dataDir">): string {
   return join(dataDir, "settings.json");
 }
 
-/**
- * Reads the profiles in a data folder. Without a settings file, there are none.
- *
- * @throws SheetportError `settings-damaged`, exit code 2, if the file cannot be read or understood.
- */
 export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise<Profiles> {
   const file = settingsFile(settings);
   let text: string;
@@ -59,7 +50,6 @@ export async function readProfiles(settings: Pick<Settings, "dataDir">): Promise
   return parseProfiles(text, file);
 }
 
-/** Writes the profiles atomically to a file that only its owner can read. */
 export async function writeProfiles(
   settings: Pick<Settings, "dataDir">,
   { defaultEnv, all, settings: stored, accounts }: Profiles,
@@ -75,11 +65,8 @@ export async function writeProfiles(
 }
 
 /**
- * Checks the name of a new profile. The name becomes part of a file name, so it may only have up to
- * 64 letters, digits and “. _ -”, with a letter or digit first. The name `simulator` is not allowed.
- *
- * @throws SheetportError `bad-env-name`, exit code 2; also if another profile's name differs only
- * in letter case, because some file systems treat both names as the same file.
+ * The name becomes part of a file name. Some file systems treat two names that differ only in
+ * letter case as the same file.
  */
 export function checkProfileName(name: string, { all }: Profiles): void {
   const twins = [...all.keys()].filter(
@@ -89,10 +76,7 @@ export function checkProfileName(name: string, { all }: Profiles): void {
   throw usageError("bad-env-name", msg("commands.keys.badName", { name, near: didYouMean(twins) }));
 }
 
-/**
- * Whether a profile may have this name. A host with a port is not allowed, although an environment
- * without a profile has such a name.
- */
+/** A host with a port is not allowed, although an environment without a profile has such a name. */
 export function mayBeProfile(name: string): boolean {
   return isProfileName(name) && name.toLowerCase() !== builtInName;
 }
@@ -155,7 +139,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The error for a damaged settings file. `what` names the damaged part. */
 function damaged(file: string, what: string): SheetportError {
   return usageError("settings-damaged", msg("commands.keys.settingsDamaged", { file, what }));
 }

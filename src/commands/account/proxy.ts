@@ -4,13 +4,7 @@ import { type HttpProxy, Secret } from "../../model/net.ts";
 import type { Host } from "../process/host.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 
-/**
- * The proxy for a base URL, from `HTTPS_PROXY` and `NO_PROXY`. Undefined if there is none for it.
- * Requests to this computer never use a proxy.
- *
- * @throws SheetportError `bad-proxy`, exit code 2; the message does not repeat the variable's
- * value.
- */
+/** The error message does not repeat the variable's value, which may contain a password. */
 export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy | undefined {
   const url = new URL(parseBaseUrl(baseUrl).origin);
   if (url.protocol !== "https:" || isLoopback(url.hostname)) return undefined;
@@ -26,7 +20,6 @@ export function proxyVariable(url: URL, { env }: Pick<Host, "env">): string | un
   return variableFor(url, [`${url.protocol.slice(0, -1)}_PROXY`.toUpperCase(), "ALL_PROXY"], env);
 }
 
-/** Says that a proxy is used. Does not show its user name and password. */
 export function proxyText(
   { origin, variable, withLogin }: HttpProxy,
   { translator }: Pick<Settings, "translator">,
@@ -34,12 +27,11 @@ export function proxyText(
   return translator.text(msg("commands.notes.proxy", { origin, variable, withLogin }));
 }
 
-/** The first of these variables with a value. Undefined if `NO_PROXY` excludes the host. */
 function variableFor(url: URL, names: readonly string[], env: Host["env"]): string | undefined {
   return isExcepted(url, env) ? undefined : setVariable(names, env);
 }
 
-/** Finds the first variable with a value. Like curl, it prefers lower-case names. */
+/** Like curl, this prefers lower-case names. */
 function setVariable(names: readonly string[], env: Host["env"]): string | undefined {
   return names.flatMap((name) => [name.toLowerCase(), name]).find((name) => env[name]?.trim());
 }

@@ -18,7 +18,6 @@ import type { Settings } from "../process/settings.ts";
 import { builtInStore, type Environment, lockName, sampleSeed } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 
-/** The current state of a lane, for display. */
 export interface LaneNow {
   /** Requests (or products) answered per minute, measured over the last minute. */
   readonly perMinute: number;
@@ -26,7 +25,6 @@ export interface LaneNow {
   closedForMs(): number;
 }
 
-/** A command's context with an open record and a connection to the marketplace. */
 export interface Session extends TellingContext {
   readonly environment: Environment;
   readonly record: RunRecord;
@@ -43,12 +41,10 @@ export interface WritingSession extends Session {
   readonly lock: Pick<RunLock, "stillHeld">;
 }
 
-/** A session that the caller must close. */
 export interface OpenSession extends Session {
   close(): Promise<void>;
 }
 
-/** The options for connecting to an environment. */
 export interface ConnectOptions extends TellingContext {
   readonly record: RunRecord;
 }
@@ -59,10 +55,7 @@ const bodyMsMax = 120_000;
 /** A lane closed for this long is reported even with `--quiet`: sheetport would seem to hang. */
 const shownThoughQuietMs = 300_000;
 
-/**
- * Connects to a marketplace. Starts the built-in simulator first if it is chosen, with the changes
- * stored in the data folder. The caller must close the session.
- */
+/** The caller must close the session. */
 export async function openSession(
   environment: Environment,
   options: ConnectOptions,
@@ -162,7 +155,7 @@ function noticeText(notice: Notice): Message {
   }
 }
 
-/** Milliseconds until a lane accepts requests again, for display only. 0 if the time is unknown. */
+/** For display only: 0 if the time is unknown. */
 function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {
   try {
     return Math.max(0, pacer.closedUntilMs(lane) - clock.nowMs());
@@ -172,9 +165,9 @@ function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clo
 }
 
 /**
- * Opens the pacing slots that all processes with this account share. Rate limits apply to a key at a
- * host, whatever the environment is called. The built-in simulator runs inside this process, so
- * its slots are not shared.
+ * Rate limits apply to a key at a host, whatever the environment is called, so all processes with
+ * this account share the slots. The built-in simulator runs inside this process, so its slots are
+ * not shared.
  */
 async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
   const { account: pool, baseUrl } = environment;
@@ -204,7 +197,6 @@ async function startBuiltIn(environment: Environment, options: ConnectOptions) {
   });
 }
 
-/** Opens the record, runs `work` and closes the record. */
 export async function withRecord<Value>(
   settings: Pick<Settings, "dataDir">,
   work: (record: RunRecord) => Promise<Value>,
@@ -217,7 +209,6 @@ export async function withRecord<Value>(
   }
 }
 
-/** Connects to a marketplace, runs `work` and disconnects. */
 export async function withSession<Value>(
   environment: Environment,
   options: ConnectOptions,
@@ -233,17 +224,11 @@ export async function withSession<Value>(
 
 /** The lock stores the run and its command, so that the error of a second command can name them. */
 interface WritingOptions extends Omit<ConnectOptions, "record"> {
-  /** @default a record that is open only during the work */
   readonly record?: RunRecord;
   readonly run: string;
   readonly command: string;
 }
 
-/**
- * Takes the run lock, connects to a marketplace and runs `work`, which may write.
- *
- * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
- */
 export async function withWritingSession<Value>(
   environment: Environment,
   options: WritingOptions,
@@ -266,7 +251,7 @@ export async function withWritingSession<Value>(
 }
 
 /**
- * Takes the run lock of an environment. The caller must release it.
+ * The caller must release the lock.
  *
  * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
  */
@@ -281,7 +266,7 @@ export function lockRun(
   });
 }
 
-/** Makes a name for a run from the time (UTC) and four random characters: `20261121-0458-k3f9`. */
+/** The name has the time (UTC) and four random characters: `20261121-0458-k3f9`. */
 export function runName(host: Pick<Host, "clock" | "random">): string {
   const time = new Date(host.clock.wallMs()).toISOString();
   const date = time.slice(0, 10).replaceAll("-", "");
@@ -293,5 +278,5 @@ export function runName(host: Pick<Host, "clock" | "random">): string {
   return `${date}-${minute}-${chance.join("")}`;
 }
 
-/** Without characters that look alike, such as 1 and l. */
+/** Characters that look alike, such as 1 and l, are left out. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -25,7 +25,7 @@ import {
 import { chooseAddress, placeOf } from "./environment-choice.ts";
 import { builtInName, readProfiles } from "./profiles.ts";
 
-/** A setting from a file, written like the value of its option. */
+/** The value is written like that of the setting's option. */
 export interface KeptValue {
   readonly setting: string;
   readonly value: string;
@@ -33,7 +33,6 @@ export interface KeptValue {
   readonly from: "team" | "kept";
 }
 
-/** The settings from files that apply to a command. */
 interface FileSettings {
   readonly values: readonly KeptValue[];
   readonly teamFile: string;
@@ -46,14 +45,6 @@ const teamFileBytesMax = 64 * 1024;
 /** The key of the settings for all environments. No environment can have this name. */
 export const forAll = "*";
 
-/**
- * Reads the user's stored settings and the team's file beside the workbook or in the working folder.
- * Stored settings for the environment override those for all environments. A setting of the team's
- * file applies only if it is stricter than the user's.
- *
- * @throws SheetportError exit code 2: `bad-team-settings`, `settings-damaged`, `no-home`, and the
- * errors of {@link readOrdinaryFile}
- */
 export async function readSettingFiles(
   options: CommonOptions,
   { file, host }: { readonly file: string | undefined; readonly host: Host },
@@ -78,10 +69,7 @@ export async function readSettingFiles(
     ...{ teamFile, place },
   };
 
-  /**
-   * Finds the environment that the stored settings are for. Ignores an invalid address or unknown
-   * name, which is reported when it is used.
-   */
+  /** Ignores an invalid address or unknown name, which is reported when it is used. */
   function environmentMeant(): { readonly name: string; readonly place?: string } {
     try {
       const { name, baseUrl } = chooseAddress(addressGiven(options, host), profiles);
@@ -93,11 +81,6 @@ export async function readSettingFiles(
   }
 }
 
-/**
- * Checks a value for `config set`. Returns the value to store, with an absolute path if it is a path.
- *
- * @throws SheetportError `bad-option`, exit code 2
- */
 export function settingToKeep(name: string, value: string, { cwd }: Pick<Host, "cwd">): string {
   const setting = settingNamed(name);
   if (setting === undefined) {
@@ -108,7 +91,6 @@ export function settingToKeep(name: string, value: string, { cwd }: Pick<Host, "
   return setting.isPath === true ? resolve(cwd, value) : value;
 }
 
-/** Why a setting does not accept the value. Undefined if it does. */
 function refusedValue(
   setting: Setting,
   { option, text }: { readonly option: string; readonly text: string },
@@ -139,10 +121,7 @@ async function readTeamFile(path: string): Promise<Readonly<Record<string, strin
   return Object.fromEntries(entries.map(([name, value]) => [name, teamValue(name, value, path)]));
 }
 
-/**
- * Checks a setting of a team's file. Strangers may send such a file along with a workbook, so it may
- * only contain guards.
- */
+/** Strangers may send a team's file along with a workbook, so it may only contain guards. */
 function teamValue(name: string, value: unknown, path: string): string {
   const setting = teamSettingNames.includes(name) ? settings[name] : undefined;
   if (setting === undefined) {

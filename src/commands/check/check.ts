@@ -38,7 +38,7 @@ import { watchWorkbook } from "./watch-file.ts";
 
 interface CheckCommandOptions extends SheetOptions, ImageOptions {}
 
-/** `sheetport check FILE`: checks a products workbook. Sends requests only for image links. */
+/** Sends requests only for image links. */
 export async function checkCommand(
   file: string,
   options: CheckCommandOptions,
@@ -65,7 +65,6 @@ export async function checkCommand(
   };
 }
 
-/** The line about image links below the findings. Empty if the links were not checked. */
 function imagesText({ images }: CheckedSheet, settings: Settings): string {
   return images === undefined ? "" : `${imagesLine(images, settings)}\n`;
 }
@@ -76,13 +75,7 @@ function checkExitCode(checked: CheckedSheet): ExitCode {
   return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;
 }
 
-/**
- * Writes a repaired copy of the workbook and returns its path, as shown to the user. Null if nothing
- * was repaired. Keeps earlier copies, because they may contain edits: the new one gets a numbered
- * name.
- *
- * @throws SheetportError `file-not-writable`, exit code 1.
- */
+/** Keeps earlier copies, because they may contain edits. */
 async function writeFixed(
   sheet: ProductsFile,
   { findings }: CheckedSheet,
@@ -108,12 +101,8 @@ async function writeFixed(
 }
 
 /**
- * `sheetport check FILE --watch`: checks the workbook now and after every change, until Ctrl-C.
- * Shows which problems are fixed and which are new. Returns the exit code of the last check.
- *
- * @throws SheetportError exit 2: `watch-with-json` and `watch-with-fix`, because each check would
- * print a document or write a workbook; `watch-piped`, because piped input never changes; and the
- * errors of a check that a later save cannot fix.
+ * With `--json` or `--fix`, each check would print a document or write a workbook. Piped input
+ * never changes.
  */
 export async function checkWatchCommand(
   file: string,
@@ -144,7 +133,6 @@ interface WatchContext extends TellingContext {
   readonly signal: AbortSignal;
 }
 
-/** Checks a workbook again and again. Keeps only the exit code and what the next check needs. */
 class WatchedChecks {
   readonly #context: WatchContext;
   #last: FindingsSeen | undefined;
@@ -200,7 +188,6 @@ class WatchedChecks {
     }
   }
 
-  /** Shows the first check in full, and for later ones the changes and the totals. */
   #tell(sheet: ProductsFile, result: Checked): void {
     const { host, settings } = this.#context;
     const checked = checkedSheet(sheet, result);
@@ -224,7 +211,6 @@ class WatchedChecks {
     tell(this.#context.host.stderr, `\n${this.#time()}  ${shown(message)}\n${shown(hint)}\n`);
   }
 
-  /** Local time such as `14:05:09`. */
   #time(): string {
     return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
   }
@@ -232,7 +218,7 @@ class WatchedChecks {
 
 const ofSheetOptions: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
-/** Shows each note only once, because every save would repeat it. */
+/** Every save would repeat the notes. */
 function eachNoteOnce(progress: Progress): Progress {
   const shown = new Set<string>();
   const once = (show: (line: string) => void) => (line: string) => {

@@ -12,7 +12,6 @@ export interface FileLook {
   readonly inode: bigint;
 }
 
-/** The file system functions for watching a file. */
 export interface WatchFileSystem {
   /** Undefined if there is no accessible file at the path. */
   look(path: string): Promise<FileLook | undefined>;
@@ -34,7 +33,7 @@ export interface WorkbookSave {
   readonly isChanged: boolean;
 }
 
-/** Handlers for a watched workbook. Each is called only after the previous one has finished. */
+/** Each handler is called only after the previous one has finished. */
 export interface WatchEvents {
   readonly onSaved: (save: WorkbookSave) => void | Promise<void>;
   /** Called once the file has been gone for two seconds. `onSaved` follows if it comes back. */
@@ -47,14 +46,12 @@ export interface WatchEvents {
 }
 
 interface WatchOptions extends WatchEvents {
-  /** @default the file system of this machine */
   readonly fs?: WatchFileSystem;
   readonly clock: Clock;
-  /** Stops watching when aborted. */
   readonly signal: AbortSignal;
   /**
-   * Digest of the bytes that were already checked, to notice a save since then.
-   * @default the file at the start counts as checked
+   * Digest of the bytes that were already checked, to notice a save since then. Without it, the
+   * file at the start counts as checked.
    */
   readonly knownDigest?: string | undefined;
 }
@@ -67,11 +64,8 @@ const goneAfterMs = 2_000;
 const unreadableAfterMs = 30_000;
 
 /**
- * Reports every save of a workbook, whether the editor writes it in place, renames another file
- * over it, or deletes and recreates it. Returns when the signal is aborted.
- *
- * @param path absolute
- * @throws errors thrown by event handlers
+ * Notices a save whether the editor writes the file in place, renames another file over it, or
+ * deletes and recreates it.
  */
 export async function watchWorkbook(path: string, options: WatchOptions): Promise<void> {
   const { fs = systemWatch, clock, signal, knownDigest } = options;
@@ -105,7 +99,6 @@ interface LookOptions extends WatchEvents {
   readonly quietForMs: number;
 }
 
-/** Reports what happened to a file after its metadata has stayed the same for some time. */
 async function afterLook(
   before: Watched,
   look: FileLook | undefined,

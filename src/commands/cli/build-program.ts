@@ -24,26 +24,19 @@ import { type HelpKey, type HelpTexts, translateHelp } from "./help-language.ts"
 import { addOptions } from "./options.ts";
 
 interface BuildOptions {
-  /** Called with the options of the command before it runs. */
   readonly onStart?: ((options: OptionValues) => void) | undefined;
   /**
-   * The command that the user typed. Only this command gets its options, because building the
-   * options of all commands takes as long as printing the help text.
-   * @default all commands get their options
+   * Only this command gets its options, because building the options of all commands takes as long
+   * as printing the help text.
    */
   readonly named?: string | undefined;
-  /** The help texts. @default their keys, which is enough if no help is printed */
+  /** The keys stand in for missing texts: they are enough if no help is printed. */
   readonly help?: HelpTexts | undefined;
   /** Whether the help text includes the tuning options. */
   readonly isWhole?: boolean;
-  /** @default prints to stdout */
   readonly writeHelp?: ((text: string) => void) | undefined;
 }
 
-/**
- * Builds the command-line parser from the table of commands. `report` receives the result of the
- * command that ran.
- */
 export function buildProgram(
   host: Host,
   report: (result: CommandResult) => void,
@@ -80,10 +73,6 @@ export function buildProgram(
 
 const keys: HelpTexts = (key) => key;
 
-/**
- * The minimum width of the descriptions in the help text. On a narrower terminal, each description
- * goes below its term.
- */
 const minWidthToWrap = 32;
 
 function formatItem(term: string, termWidth: number, about: string, helper: Help): string {
@@ -94,27 +83,21 @@ function formatItem(term: string, termWidth: number, about: string, helper: Help
   return `  ${term}\n${wrapText(`      ${about}`, cells, 0)}`;
 }
 
-/**
- * A command as the list of commands shows it: to save space, without `[options]` and with at most
- * two arguments.
- */
+/** To save space, the list of commands shows no `[options]` and at most two arguments. */
 function termOf(command: Command): string {
   const { words = [] } = commandTable.find(({ name }) => name === command.name()) ?? {};
   return [command.name(), ...words.slice(0, 2).map(([written]) => written)].join(" ");
 }
 
-/**
- * Whether a command line opens the interactive screen, because it has no command and does not ask
- * for help.
- */
+/** A bare command line, without a command and without `--help`, opens the interactive screen. */
 export function isBare(argv: readonly string[]): boolean {
   const [first] = argv;
   return first === undefined || (first.startsWith("-") && first !== "--help" && first !== "-");
 }
 
 /**
- * Builds a separate parser for a command line without a command. In a shared parser, the main
- * program's options would take precedence over a command's options of the same name.
+ * In a shared parser, the main program's options would take precedence over a command's options of
+ * the same name.
  */
 export function buildHome(
   host: Host,
@@ -138,7 +121,6 @@ interface Completing extends Pick<BuildOptions, "onStart"> {
   readonly isWhole: boolean;
 }
 
-/** Adds the arguments, the options (in the order of the help text) and the action to a command. */
 function complete(
   command: Command,
   entry: CommandEntry,
@@ -197,7 +179,6 @@ function addExamples(
   });
 }
 
-/** The options of a command together with the settings from files. */
 interface FromFiles {
   readonly completed: OptionValues;
   readonly fromFiles: readonly KeptValue[];
@@ -207,10 +188,6 @@ interface FromFiles {
   readonly place?: string | undefined;
 }
 
-/**
- * Completes the options with values from the settings files and the mapping file. Typed options
- * take precedence. A command that does not use the data folder reads none of these files.
- */
 async function withFiles(
   command: Command,
   entry: CommandEntry,
@@ -243,10 +220,7 @@ async function withFiles(
   return { completed, fromFiles, named: [...named, ...lines], place };
 }
 
-/**
- * Sets the options as if the user had typed another environment. Removes `--same-account` and the
- * values from files, which applied to the previous environment.
- */
+/** Removes `--same-account` and values from files, which applied to the previous environment. */
 function chooseAddressAgain(command: Command, { envName, baseUrl }: ChosenAddress): void {
   for (const option of command.options) {
     const name = option.attributeName();
@@ -259,8 +233,8 @@ function chooseAddressAgain(command: Command, { envName, baseUrl }: ChosenAddres
 }
 
 /**
- * Tells the user which settings come from files. With a team's file, it does so even with `--quiet`,
- * because the user may not know that the file exists.
+ * With a team's file, this tells the user even with `--quiet`, because the user may not know that
+ * the file exists.
  */
 function tellFromFiles(settings: Settings, host: Host): void {
   const progress = createProgress(host, settings);
@@ -271,7 +245,6 @@ function tellFromFiles(settings: Settings, host: Host): void {
   }
 }
 
-/** Adds the settings that come from files to the JSON of a result. */
 function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): CommandResult {
   if (fromFiles.length === 0) return result;
   return {
@@ -283,7 +256,6 @@ function namingFiles(result: CommandResult, fromFiles: readonly FileSetting[]): 
   };
 }
 
-/** Shows a note that other users can write to the data folder. */
 function tellOpen(settings: Settings, host: Host): void {
   const { translator, dataDir: folder } = settings;
   const message = translator.translate("commands.notes.dataFolderOpen", { folder });

@@ -8,26 +8,18 @@ import { type ChosenAddress, type CommonOptions, namesIn } from "../process/sett
 import type { HelpKey } from "./help-language.ts";
 import { countOf, type OptionGroup, orderRisks, productRisks } from "./options.ts";
 
-/** A command that the user called, with its options. */
 export interface Call {
   readonly command: Command;
   readonly options: OptionValues;
   /** The settings from files, including those overridden by typed options. */
   readonly fromFiles: readonly KeptValue[];
-  /**
-   * Reads and checks the settings that all commands share.
-   *
-   * @throws SheetportError exit code 2 if they are invalid
-   */
   readonly context: () => CommandContext;
   /** The same call, as if the user had typed this environment, with the settings stored for it. */
   readonly inEnvironment: (address: ChosenAddress) => Promise<Call>;
 }
 
-/** An argument in commander's notation, the key of its help text, and the values it can have. */
 type Word = readonly [written: string, about: HelpKey, choices?: readonly string[]];
 
-/** Declares a command: its help text, arguments and options, and what it does. */
 export interface CommandEntry {
   readonly name: string;
   readonly about: HelpKey;
@@ -37,14 +29,10 @@ export interface CommandEntry {
   readonly examples?: readonly string[];
   /** Stored settings that this command ignores, although it has an option for them. */
   readonly withoutSettings?: readonly string[];
-  /**
-   * Runs the command with its arguments. Imports the command's modules only now, so that sheetport
-   * starts fast.
-   */
+  /** Imports the command's modules only when it runs, so that sheetport starts fast. */
   readonly run: (call: Call, ...words: never[]) => Promise<CommandResult>;
 }
 
-/** Whether the user typed `--env`, rather than relying on a default. */
 export function isEnvWritten(command: Command): boolean {
   return command.getOptionValueSource("env") === "cli";
 }
@@ -52,11 +40,10 @@ export function isEnvWritten(command: Command): boolean {
 interface PlanChoices {
   readonly allow: ReadonlySet<Exclude<(typeof productRisks)[number], "uncompared">>;
   readonly sendUncompared: boolean;
-  /** Which side wins a conflict. If undefined, rows with conflicts are not sent. */
+  /** If undefined, rows with conflicts are not sent. */
   readonly conflicts: ConflictSide | undefined;
 }
 
-/** Converts the options of a command that plans changes to listings. */
 export function planChoices({ options }: Pick<Call, "options">): OptionValues & PlanChoices {
   const { allow, conflicts, ...others } = options;
   const risks = namesIn("--allow", allow, productRisks);
@@ -68,7 +55,6 @@ export function planChoices({ options }: Pick<Call, "options">): OptionValues & 
   };
 }
 
-/** Converts the options of a command that asks for confirmation before it changes listings. */
 export function consentOptions(call: Call) {
   const { command, fromFiles } = call;
   const { maxChanges, ...others } = planChoices(call);
@@ -80,7 +66,6 @@ export function consentOptions(call: Call) {
   return { ...options, maxChanges: { count, keepsShare: teams !== undefined && !isWritten } };
 }
 
-/** Converts the options of a command that plans changes to orders. */
 export function orderChoices({ command, options }: Pick<Call, "command" | "options">) {
   const { allow, ...others } = options;
   const risks = namesIn("--allow", allow, orderRisks);
@@ -93,7 +78,7 @@ export function orderChoices({ command, options }: Pick<Call, "command" | "optio
   };
 }
 
-/** Makes the function that gives the screen a command's options and settings in another environment. */
+/** Gives the screen a command's options and settings in another environment. */
 export function inOther<Options>(call: Call, optionsOf: (call: Call) => Options) {
   return async (address: ChosenAddress) => {
     const other = await call.inEnvironment(address);
@@ -101,7 +86,6 @@ export function inOther<Options>(call: Call, optionsOf: (call: Call) => Options)
   };
 }
 
-/** Whether a command should open its interactive screen. */
 export function wantsScreen(host: Host, options: CommonOptions = {}): boolean {
   return shouldUseScreen({
     stdin: host.readInput === undefined,

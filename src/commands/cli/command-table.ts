@@ -44,10 +44,7 @@ const offline: OptionGroup = {
   options: [["--json", "option.schemaJson"], languageOption],
 };
 
-/**
- * `sheetport` without a command: opens the home page of the interactive screen. The options apply to
- * the pages that are opened from there.
- */
+/** The options apply to the pages that are opened from the home page of the interactive screen. */
 export const homeEntry: CommandEntry = {
   name: "sheetport",
   about: "command.sheetport",
@@ -77,8 +74,8 @@ export const homeEntry: CommandEntry = {
 export const noCommand = "no-command";
 
 /**
- * All commands, in the order in which the help text lists them within each group. The parser, the
- * help text and shell completion are built from this table.
+ * The parser, the help text and shell completion are built from this table. The help text lists the
+ * commands of each group in this order.
  */
 export const commandTable: readonly CommandEntry[] = [
   {

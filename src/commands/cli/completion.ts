@@ -28,10 +28,7 @@ function wordsOf(table: readonly CommandEntry[]): Words {
   return { commands, values };
 }
 
-/**
- * `sheetport completion SHELL`: prints a script that completes commands, options and their values.
- * The shell itself completes file names.
- */
+/** The shell itself completes file names. */
 export function completionCommand(shell: string, table: readonly CommandEntry[]): CommandResult {
   const script = Object.hasOwn(scripts, shell) ? scripts[shell as keyof typeof scripts] : undefined;
   if (script === undefined) throw badChoice("completion", shell, Object.keys(scripts));

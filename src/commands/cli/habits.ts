@@ -1,21 +1,12 @@
 interface Known {
   readonly isCommand: (word: string) => boolean;
   readonly isFile: (word: string) => boolean;
-  /**
-   * What follows the option: nothing, one value or several values.
-   *
-   * @throws SheetportError if no command has this option
-   */
   readonly takes: (option: string) => "nothing" | "value" | "values";
 }
 
 const helpFlags = ["-h", "--help", "--help-all"];
 
-/**
- * Moves the command to the front of the command line, where commander expects it: users may type
- * options first. Turns `help COMMAND` into a help option, and a file without a command into an
- * upload.
- */
+/** Commander expects the command at the front, but users may type options first. */
 export function inOrder(argv: readonly string[], program: Known): readonly string[] {
   const words = argv.map((word) => (word === "--help-all" ? "--help" : word));
   const { before, behind } = parted(words, program);
@@ -29,7 +20,6 @@ export function inOrder(argv: readonly string[], program: Known): readonly strin
   return [word, ...before, ...others];
 }
 
-/** Splits a command line before the first word that is neither an option nor an option's value. */
 function parted(argv: readonly string[], { takes }: Known) {
   const before: string[] = [];
   let at = 0;
@@ -50,7 +40,7 @@ function parted(argv: readonly string[], { takes }: Known) {
   return { before, behind: argv.slice(at) };
 }
 
-/** If there is a help option, moves it to the front to print the help text of the whole program. */
+/** A help option at the front prints the help text of the whole program. */
 function helpFirst(words: readonly string[]): readonly string[] {
   const asksHelp = words.some((word) => helpFlags.includes(word));
   return asksHelp ? ["--help", ...words.filter((word) => !helpFlags.includes(word))] : words;
@@ -58,7 +48,7 @@ function helpFirst(words: readonly string[]): readonly string[] {
 
 const endings = /\.(xlsx|xlsm|xls|xlsb|ods|csv|tsv|txt|json|numbers|pdf)$/i;
 
-/** Whether a word looks like a file name, or is `-` for stdin. No command has a dot or a slash. */
+/** No command has a dot or a slash. `-` stands for stdin. */
 export function isNameOfFile(word: string): boolean {
   return word === "-" || endings.test(word) || /[\\/]/.test(word);
 }

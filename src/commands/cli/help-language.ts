@@ -10,13 +10,12 @@ export type HelpKey = NamesIn<"help">;
 /** Returns the help text for a key, and any other text unchanged. */
 export type HelpTexts = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** Loads the help texts of a language and no other messages, so that sheetport starts fast. */
+/** Loads no other messages, so that sheetport starts fast. */
 export async function loadHelp(language: Language): Promise<HelpTexts> {
   const catalogue = await loadCatalogue(language, "help");
   return (key, values = {}) => catalogue(`help.${key}`)?.(values) ?? key;
 }
 
-/** Makes the parser print help texts instead of their keys. Parsing stays the same. */
 export function translateHelp(program: Command, help: HelpTexts): void {
   for (const command of [program, ...program.commands]) {
     const { subcommandTerm } = command.configureHelp();
@@ -65,16 +64,12 @@ function helpIn(help: HelpTexts, termOf: HelpParts["subcommandTerm"]): HelpParts
   };
 }
 
-/** Translates the placeholder for a value, such as `file`. Returns unknown placeholders unchanged. */
 export function valueName(name: string, help: HelpTexts): string {
   const key = `value.${name}`;
   const text = help(key);
   return text === key ? name : text;
 }
 
-/**
- * Translates the placeholders in a term such as `upload [options] <file>`, but not its other words.
- */
 export function translateTerm(term: string, help: HelpTexts): string {
   return term.replace(
     /([[<])([a-z]+)(\.\.\.)?([\]>])/g,

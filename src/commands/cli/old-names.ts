@@ -27,7 +27,7 @@ const commands: readonly (readonly [old: readonly string[], now: readonly string
   [["release"], ["resume", "--release"]],
 ];
 
-/** Replaces old option names. `replaced` lists them and a deprecated `--read touched`, to tell the user. */
+/** `replaced` also lists `--read touched`, which still works: the user learns its new name. */
 export function withNewNames(argv: readonly string[]) {
   const replaced: [old: string, now: string][] = [];
   const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
@@ -41,12 +41,11 @@ export function withNewNames(argv: readonly string[]) {
   return { argv: [...words, ...argv.slice(end)], replaced };
 }
 
-/** Words as they are typed: the shell would replace a bare `*` with file names. */
+/** The shell would replace a bare `*` with file names. */
 function typed(words: readonly string[]): string {
   return words.map((word) => (word === "*" ? '"*"' : word)).join(" ");
 }
 
-/** Replaces an old command name at the start of a command line. */
 export function withNewCommand(argv: readonly string[]) {
   const rename = commands.find(([old]) => old.every((word, at) => argv[at] === word));
   if (rename === undefined) return { argv, replaced: [] };
@@ -57,7 +56,6 @@ export function withNewCommand(argv: readonly string[]) {
   };
 }
 
-/** Tells the user on stderr which old names were replaced. */
 export async function tellNewNames(
   replaced: readonly (readonly [old: string, now: string])[],
   argv: readonly string[],

@@ -3,14 +3,12 @@ import { languages } from "../../model/localised.ts";
 import { positiveNumber } from "../process/settings.ts";
 import type { HelpKey } from "./help-language.ts";
 
-/** Declares an option: commander's notation, the key of its help text, and further attributes. */
 export type OptionRow = readonly [flags: string, about: HelpKey, more?: OptionMore];
 
 interface OptionMore {
   readonly choices?: readonly string[];
   /** A value of version 0.1 that is still accepted, but not shown. */
   readonly oldChoice?: string;
-  /** Whether the option may be repeated. All its values then count. */
   readonly isRepeatable?: true;
   /**
    * If true, the help text shows the option only with `--help-all`. If “never”, it is not shown: the
@@ -19,7 +17,6 @@ interface OptionMore {
   readonly isRare?: true | "never";
 }
 
-/** Options under one heading of the help text. */
 export interface OptionGroup {
   readonly heading: HelpKey;
   readonly options: readonly OptionRow[];
@@ -28,7 +25,6 @@ export interface OptionGroup {
 const rare = { isRare: true } as const;
 const repeatable = { isRepeatable: true } as const;
 
-/** Adds groups of options to a command. Its help text includes rare options only with `isWhole`. */
 export function addOptions(
   command: Command,
   groups: readonly OptionGroup[],
@@ -55,10 +51,7 @@ export function addOptions(
   }
 }
 
-/**
- * The commands that each tuning option affects. Other options affect every command that accepts
- * them.
- */
+/** Options that are not listed here affect every command that accepts them. */
 const acting: Readonly<Record<string, readonly string[]>> = {
   "--create-rate": ["sheetport", "diff", "upload", "resume", "simulator"],
   "--update-rate": ["sheetport", "diff", "upload", "resume", "undo", "simulator"],
@@ -83,11 +76,7 @@ export const languageOption: OptionRow = [
   { choices: languages },
 ];
 
-/**
- * The general options of a command that uses the data folder: `some`, and those that all such
- * commands share. `--yes`, `--plain` and `--quiet` are always accepted, but shown only if they are
- * in `some`.
- */
+/** `--yes`, `--plain` and `--quiet` are always accepted, but shown only if they are in `some`. */
 export function common(...some: readonly OptionRow[]): OptionGroup {
   const unused = [yesOption, plainOption, quietOption].filter((one) => !some.includes(one));
   return {
@@ -124,9 +113,7 @@ export const sheetOptions: OptionGroup = {
   ],
 };
 
-/** The risks that `--allow` accepts for listings. */
 export const productRisks = ["currency", "language", "card", "recreate", "uncompared"] as const;
-/** The risks that `--allow` accepts for orders. */
 export const orderRisks = ["decline", "replace", "ship-anyway"] as const;
 
 export const planOptions: OptionGroup = {
@@ -141,7 +128,6 @@ export const planOptions: OptionGroup = {
   ],
 };
 
-/** The `--allow` option of a command that accepts these risks. */
 export function allowOption(
   about: HelpKey,
   risks: readonly (typeof productRisks | typeof orderRisks)[number][],
@@ -149,7 +135,6 @@ export function allowOption(
   return ["--allow <risks>", about, { choices: risks, ...repeatable }];
 }
 
-/** The options for where a run writes its results, and which command it calls at the end. */
 export const runOptions: readonly OptionRow[] = [
   ["--results <file>", "option.results"],
   ["--on-finish <command>", "option.onFinish", rare],
@@ -198,11 +183,6 @@ export const marketplaceOptions: readonly OptionGroup[] = [
   },
 ];
 
-/**
- * Parses a number that may be zero, and rounds it down.
- *
- * @throws SheetportError `bad-option`, exit code 2.
- */
 export function countOf(option: string, text: string): number {
   return text === "0" ? 0 : Math.floor(positiveNumber(option, text));
 }

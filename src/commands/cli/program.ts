@@ -18,10 +18,7 @@ import { type HelpTexts, loadHelp } from "./help-language.ts";
 import { tellNewNames, withNewCommand, withNewNames } from "./old-names.ts";
 import { commandLineError, unknownOption } from "./usage.ts";
 
-/**
- * Runs one command line and returns its exit code. Never throws. With `--json`, stdout is exactly
- * one JSON document.
- */
+/** Never throws. With `--json`, stdout is exactly one JSON document. */
 export async function runProgram(argv: readonly string[], host: Host): Promise<ExitCode> {
   const json = argv.includes("--json");
   const verbose = argv.includes("--verbose");
@@ -36,7 +33,6 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
   return exitCode;
 }
 
-/** Replaces old names in a command line, and moves its command to the front. */
 async function ordered(typed: readonly string[], host: Host): Promise<readonly string[]> {
   const { argv: written, replaced: options } = withNewNames(typed);
   // Building the options of all commands is slow, so this waits until one must be looked up.
@@ -129,7 +125,6 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
   }
 }
 
-/** The JSON for a failed command. */
 async function failure(thrown: unknown, { language }: Ended): Promise<object> {
   const { errorJson } = await import("../../report/index.ts");
   return errorJson(thrown, await loadTranslator(language));
@@ -166,7 +161,6 @@ async function fail(thrown: unknown, running: Running): Promise<ExitCode> {
   return error?.exitCode ?? exitCodes.bug;
 }
 
-/** Prints a JSON document on one line. */
 async function printJson(document: object, host: Host): Promise<void> {
   const { jsonPieces } = await import("../../report/index.ts");
   for (const piece of jsonPieces(document)) host.stdout.write(piece);
@@ -179,11 +173,7 @@ async function printJson(document: object, host: Host): Promise<void> {
  */
 const limitMs = 60_000;
 
-/**
- * Runs the `--on-finish` command. The command gets the JSON result on stdin and the exit code in
- * SHEETPORT_EXIT_CODE, but not SHEETPORT_API_KEY. If it fails, this prints a message and keeps the
- * exit code.
- */
+/** The command must not get SHEETPORT_API_KEY. If it fails, sheetport keeps its own exit code. */
 async function tellOnFinish(
   command: string,
   end: { readonly document: object; readonly exitCode: ExitCode; readonly language: Language },

@@ -7,8 +7,8 @@ import type { Host } from "../process/host.ts";
 export { processHost } from "../process/host.ts";
 
 /**
- * Runs one command line and returns its exit code. Never throws. To be fast, `--version` and
- * `--licences` do not load the commands, and ignore all other words except `--json`.
+ * Never throws. To be fast, `--version` and `--licences` do not load the commands, and ignore all
+ * other words except `--json`.
  */
 export async function start(argv: readonly string[], host: Host): Promise<ExitCode> {
   const json = argv.includes("--json");
@@ -27,7 +27,6 @@ function asksFor(names: readonly string[], argv: readonly string[]): boolean {
   return names.some((name) => words.includes(name));
 }
 
-/** The versions of sheetport and Node.js, and the platform. */
 function versionLine(json: boolean): string {
   const { version } = manifest;
   const { node } = process.versions;
@@ -37,7 +36,7 @@ function versionLine(json: boolean): string {
     : `sheetport ${version} (Node.js ${node}, ${platform})\n`;
 }
 
-/** Prints the licence notices of the bundled packages, and in the executable also of Node.js. */
+/** In the executable, the notices include those of Node.js. */
 function printLicences(host: Host, json: boolean): ExitCode {
   try {
     const text = isSea() ? getAsset(`dist/${notices}`, "utf8") : readFileSync(beside, "utf8");
@@ -51,5 +50,4 @@ function printLicences(host: Host, json: boolean): ExitCode {
 }
 
 const notices = "THIRD-PARTY-NOTICES.txt";
-/** The location of the notices in the package. The single-file executable has them built in. */
 const beside = new URL(`./${notices}`, import.meta.url);

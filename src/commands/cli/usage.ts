@@ -49,7 +49,6 @@ const complaints: readonly Complaint[] = [
   ],
 ];
 
-/** Converts a commander error. Known errors get a translated message. */
 export function commandLineError(thrown: CommanderError, complained: Complained): SheetportError {
   const text = thrown.message.replace(/^error: /, "");
   for (const [pattern, complaint] of complaints) {
@@ -62,10 +61,7 @@ export function commandLineError(thrown: CommanderError, complained: Complained)
   return usageError("usage", { message: text, hint }, thrown);
 }
 
-/**
- * The error for an unknown option, with similar options as suggestions. It leaves out the text after
- * “=”, which may be an API key.
- */
+/** Leaves out the text after “=”, which may be an API key. */
 export function unknownOption(
   written: string,
   options: readonly Option[],
@@ -82,7 +78,6 @@ export function unknownOption(
   );
 }
 
-/** The usage line of a command, such as `sheetport upload <file>`. */
 function usageOf(command: Command, help: HelpTexts): string {
   const typed = command.registeredArguments.map((argument) => {
     const name = `${argument.name()}${argument.variadic ? "..." : ""}`;

@@ -21,7 +21,6 @@ export type ReadMode = "auto" | "touched" | "all";
 /** Up to this many SKUs, “auto” reads all listings. That takes two minutes at the documented rate. */
 const readAnywayMax = 200;
 
-/** How many rows to handle before pausing for other work. */
 const atOnce = 100;
 
 /** The key of the stored agreements between a sheet and an environment (decision 21a). */
@@ -59,8 +58,8 @@ export async function agreedRows(
 }
 
 /**
- * The rows that have not changed since they last agreed with their listings, so that these need not
- * be read. Maps row numbers to the time of that agreement. Undefined if all listings must be read.
+ * Maps row numbers to the time when the row last agreed with its listing. Undefined means that all
+ * listings must be read.
  */
 export function rowsLeftUnread(
   input: Pick<PlanInput, "rows" | "agreed" | "openWrites" | "wholeLists" | "sendUncompared">,
@@ -76,7 +75,6 @@ export function rowsLeftUnread(
   return untouched.size === 0 ? undefined : untouched;
 }
 
-/** Stores the values that rows and listings agree on. Unread rows keep their stored values. */
 export async function noteCompared(
   { rows, live, agreed, memory, wholeLists, base, untouched }: PlanInput,
   { record, environment }: Pick<Session, "record" | "environment">,

@@ -22,12 +22,6 @@ import {
 import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openProducts, type ProductsFile, readEncoding } from "../sheet/workbook-file.ts";
 
-/**
- * Opens and checks a workbook for a comparison, and shows notes about it.
- *
- * @throws SheetportError the errors of {@link openProducts} and {@link checkSheetRows};
- * `interrupted` (exit 130) if the check of image links was stopped
- */
 export async function checkForUpload(
   file: string,
   options: SheetOptions & ImageOptions,
@@ -45,7 +39,6 @@ export async function checkForUpload(
   return { sheet, checked };
 }
 
-/** The notes about a checked workbook to show with a comparison, one line each. */
 export async function uploadNotes(
   sheet: ProductsFile,
   { images }: Pick<Checked, "images">,
@@ -58,7 +51,6 @@ export async function uploadNotes(
   ];
 }
 
-/** Adds the repairs to a result, and to its JSON also the encoding and what was not read. */
 export function withRepairsTold<Result extends CommandResult>(
   result: Result,
   { sheet, checked: { findings } }: SheetChecked,
@@ -79,7 +71,6 @@ export function withRepairsTold<Result extends CommandResult>(
   };
 }
 
-/** The workbook that a plan was made from, if it can be found. */
 interface PlannedWorkbook {
   /** Undefined if the workbook is missing or has changed, or cannot be read again. */
   readonly sheet: ProductsFile | undefined;
@@ -89,7 +80,7 @@ interface PlannedWorkbook {
   readonly place: string | undefined;
 }
 
-/** Reads the workbook of a plan, or shows a note why it could not. Without `checks`, finds only repairs. */
+/** Without `checks`, this finds only repairs. */
 export async function plannedWorkbook(
   base: Plan["base"],
   { path, checks = false }: { readonly path: string; readonly checks?: boolean },
@@ -114,10 +105,7 @@ export async function plannedWorkbook(
   return { sheet: undefined, findings: [], place: folder?.isDirectory() ? path : undefined };
 }
 
-/**
- * The probable path of a saved plan's workbook, in the folder of the plan. Takes only the file name
- * from the plan and no folders, because somebody else may have made the plan.
- */
+/** Takes no folders from the plan, because somebody else may have made it. */
 export function pathOfPlanned({ file }: Pick<Plan["base"], "file">, planPath: string): string {
   const name = file.split(/[\\/:]/).at(-1) ?? "";
   const isName = name !== "" && name !== "." && name !== ".." && !name.includes("\0");

@@ -32,25 +32,17 @@ import { readListings, recallListings } from "./live-reading.ts";
 import { openWrites, recentCreates } from "./pending-writes.ts";
 import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
-/** The user's choices for a comparison. */
 export interface CompareChoices {
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
   /** Which side wins if both have changed a value since sheet and marketplace last agreed. */
   readonly conflicts?: ConflictSide | undefined;
-  /**
-   * Whether to send values that cannot be compared, even if nothing else in the row has changed.
-   * @default false
-   */
+  /** Whether to send values that cannot be compared even if nothing else in the row changed. */
   readonly sendUncompared?: boolean | undefined;
-  /** Whether to overwrite even values that were changed on the marketplace. @default false */
+  /** Whether to overwrite even values that were changed on the marketplace. */
   readonly restore?: boolean | undefined;
-  /** @default auto */
   readonly read?: ReadMode | undefined;
-  /**
-   * Whether to read the whole list and report live listings that are not in the sheet.
-   * @default false
-   */
+  /** Whether to read the whole list and report live listings that are not in the sheet. */
   readonly missing?: boolean | undefined;
 }
 
@@ -60,7 +52,6 @@ export interface CompareOptions extends CompareChoices {
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
-/** A plan, and the other results of a comparison. */
 export interface Compared {
   readonly plan: Plan;
   /** The plan's input. It can be used to make a plan with other choices without reading again. */
@@ -78,11 +69,6 @@ export interface Compared {
   readonly missing: readonly MissingListing[] | undefined;
 }
 
-/**
- * Reads the live listings of a sheet's SKUs, remembers them, and plans the changes.
- *
- * @throws SheetportError if the marketplace cannot be read.
- */
 export async function compareWithLive(
   from: SheetChecked,
   session: Session,
@@ -111,14 +97,12 @@ export async function compareWithLive(
   };
 }
 
-/** Adds the workbook to the recent files. */
 function rememberOpened({ sheet: { file, path } }: SheetChecked, { record, host }: Session): void {
   // Piped input cannot be opened again.
   if (file === pipedName) return;
   record.local.rememberWorkbook({ path, atMs: host.clock.wallMs(), hasOrders: false });
 }
 
-/** The part of a plan's input that is known before the listings are read. */
 async function offlineInput(
   { sheet, checked: { rows } }: SheetChecked,
   session: Session,
@@ -141,7 +125,6 @@ async function offlineInput(
 }
 
 interface LiveOptions extends CompareOptions {
-  /** The export that the sheet came from. */
   readonly exported: ExportBase | undefined;
   readonly offline: Awaited<ReturnType<typeof offlineInput>>;
 }
@@ -214,7 +197,7 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
   return undefined;
 }
 
-/** Shows a note if nothing is remembered for a new account, which may be the old one with a new key. */
+/** A new account may be the old one with a new key. */
 async function tellNewAccount(session: Session): Promise<void> {
   const { record, environment, settings, progress } = session;
   if ((await record.contractFacts(environment.key)) !== undefined) return;

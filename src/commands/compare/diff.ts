@@ -21,7 +21,6 @@ interface DiffCommandOptions extends SheetOptions, ImageOptions, CompareChoices 
   readonly exitCode?: boolean;
 }
 
-/** `sheetport diff FILE`: compares a workbook with the live listings, without changing them. */
 export async function diffCommand(
   file: string,
   options: DiffCommandOptions,
@@ -63,7 +62,7 @@ export async function diffCommand(
   return withRepairsTold(result, from, settings);
 }
 
-/** Whether a file is an unedited JSON plan. The digest in the plan proves this without the record. */
+/** The digest in a JSON plan proves without the record that nobody has edited it. */
 async function isPlanAsSaved(bytes: Buffer): Promise<boolean> {
   try {
     const plan = await parsePlan(bytes.toString("utf8"));

@@ -14,10 +14,9 @@ import { yieldEvery } from "../process/yield-every.ts";
  */
 const recallMs = 10 * 60_000;
 
-/** How many listings to read from or write to the record at once: a few milliseconds of work. */
+/** The record reads or writes this many listings in a few milliseconds. */
 const batchSize = 100;
 
-/** The remembered listings of some SKUs. */
 export async function recallListings(
   skus: readonly string[],
   { record, environment }: Session,
@@ -33,19 +32,14 @@ export async function recallListings(
 }
 
 interface ReadingOptions {
-  /** Whether to use listings that were read less than ten minutes ago. @default false */
+  /** Whether to use listings that were read less than ten minutes ago. */
   readonly mayRecall?: boolean;
-  /** Whether to read the whole list, to find listings with other SKUs, too. @default false */
+  /** Whether to read the whole list, to find listings with other SKUs, too. */
   readonly whole?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
-/**
- * Reads the live listings of some SKUs, and remembers them.
- *
- * @throws SheetportError when the marketplace cannot be read
- */
 export async function readListings(
   skus: readonly string[],
   session: Session,
@@ -64,7 +58,9 @@ export async function readListings(
   return { live, catalogueSize: Math.max(await knownCatalogueSize(session), live.listings.size) };
 }
 
-/** Listings read less than ten minutes ago and not written since; `readAtMs` is the earliest. */
+/**
+ * Leaves out listings that were written since they were read. `readAtMs` is the earliest reading.
+ */
 async function recentListings(
   skus: readonly string[],
   { record, environment, host }: Session,
@@ -84,7 +80,6 @@ async function recentListings(
   return { ...nothingRead(readAtMs), listings };
 }
 
-/** The result of reading no listings. */
 export function nothingRead(readAtMs: number): ListingsRead {
   const none = new Set<string>();
   return { listings: new Map(), absent: none, unproven: none, duplicated: none, readAtMs };
@@ -98,7 +93,7 @@ function joined(recent: ListingsRead, read: ListingsRead): ListingsRead {
   };
 }
 
-/** Remembers the listings of each response at once, so that an interrupted reading is not lost. */
+/** Each response is remembered at once, so that an interrupted reading is not lost. */
 async function readAndRemember(
   skus: readonly string[],
   session: Session,
@@ -144,7 +139,6 @@ async function remember(
   if (notes.length > 0) await record.rememberListings(notes);
 }
 
-/** Reads the orders that match a filter, until `cancel` or, if that is undefined, Ctrl-C stops it. */
 export async function readOrders(
   filters: OrderFilters,
   { marketplace, host, progress, settings }: Session,
@@ -160,7 +154,6 @@ export async function readOrders(
   }
 }
 
-/** The number of live listings at the last count of the whole list, plus the creates since then. */
 export async function knownCatalogueSize({ record, environment }: Session): Promise<number> {
   const facts = await record.contractFacts(environment.key);
   const { totalCount = 0, totalCountAt = "" } = facts ?? {};

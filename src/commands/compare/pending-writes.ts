@@ -9,16 +9,15 @@ import type { Session } from "../account/session.ts";
 const listedWithinMs = 10 * 60_000;
 
 /**
- * The SKUs with writes of earlier runs that may still take effect. Does not include old updates: a
- * listing is read before each update, and sending an update twice does no harm. Includes creates until
- * their outcome is known, because a second create would make a duplicate.
+ * Leaves out old updates: a listing is read before each update, and sending an update twice does no
+ * harm. Includes creates until their outcome is known, because a second create would make a
+ * duplicate.
  */
 export async function openWrites(session: Session): Promise<ReadonlyMap<string, UnsettledWrite>> {
   const { record, environment } = session;
   return record.openListingWrites(environment.key, await maybeUnlisted(session));
 }
 
-/** The SKUs that were created so recently that the list may not show them yet. */
 export async function recentCreates(session: Session): Promise<ReadonlySet<string>> {
   return session.record.recentCreates(session.environment.key, await maybeUnlisted(session));
 }
@@ -30,11 +29,8 @@ async function maybeUnlisted({ record, environment, host }: Session): Promise<La
 }
 
 /**
- * Refuses writes to SKUs with an open write of another run, and creates of SKUs that were created
- * recently. Call it while holding the run lock, because another run may have written after the plan
- * was made. `ownRun` is the run that is being resumed.
- *
- * @throws SheetportError `plan-open-writes`, exit code 6.
+ * Call it while holding the run lock, because another run may have written after the plan was made.
+ * `ownRun` is the run that is being resumed.
  */
 export async function refuseOpenWrites(
   operations: readonly ProductOperation[],
@@ -56,7 +52,6 @@ function openWrite(message: Message): SheetportError {
   return new SheetportError(message, { code: "plan-open-writes", exitCode: exitCodes.guarded });
 }
 
-/** Whether the listings must be read again, because a run may have written since they were read. */
 export async function othersWroteSince(
   readAtMs: number,
   { record, environment }: Pick<Session, "record" | "environment">,

@@ -25,20 +25,14 @@ import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 const mark = "sheetport-plan";
 
-/** How many characters of the packed plan to put into a cell, which holds at most 32,767. */
+/** An Excel cell holds at most 32,767 characters. */
 const pieceLength = 32_000;
 
-/** The maximum size of a plan's JSON, because it is read into one string. */
+/** A plan's JSON is read into one string. */
 const planBytesMax = 256 * 1024 * 1024;
 
-/** How many problems the error describes. It only gives the number of the others. */
 const problemsNamed = 5;
 
-/**
- * Writes a plan as a workbook for approval in Excel. A hidden sheet contains the whole plan.
- *
- * @throws SheetportError `plan-too-long` (exit 2) if the plan is too large for a workbook
- */
 export async function planWorkbook(plan: Plan, { translator }: Settings): Promise<Buffer> {
   const { language } = translator;
   let lines = 0;
@@ -60,7 +54,6 @@ export async function planWorkbook(plan: Plan, { translator }: Settings): Promis
   return writeRows({ ...planSheet(plan, { translator }), hidden: { name: planSheetName, rows } });
 }
 
-/** Whether a file is a plan saved by `diff --out`, judging by its file extension and its sheets. */
 export async function isSavedPlan(file: string, host: Pick<Host, "cwd">): Promise<boolean> {
   const ending = extname(file).toLowerCase();
   if (ending !== ".xlsx" && ending !== ".xlsm") return ending === ".json";
@@ -73,7 +66,7 @@ export async function isSavedPlan(file: string, host: Pick<Host, "cwd">): Promis
   }
 }
 
-/** A plan, with the numbers of the approved rows, and the notes by row number. */
+/** `approved` has the numbers of the approved rows. `notes` is by row number. */
 export interface AnsweredPlan {
   readonly plan: Plan;
   readonly approved: ReadonlySet<number>;
@@ -81,11 +74,8 @@ export interface AnsweredPlan {
 }
 
 /**
- * Reads an approved plan from a workbook. Its rows may have been sorted, filtered or deleted. The
- * changes come from the hidden sheet, so that edits in the visible sheet cannot alter them.
- *
- * @throws SheetportError `plan-damaged`, `plan-altered` (exit 6); `plan-answers` (exit 3) if it is
- * not clear which rows are approved; the errors of {@link parsePlan}
+ * The rows may have been sorted, filtered or deleted. The changes come from the hidden sheet, so
+ * that edits in the visible sheet cannot alter them.
  */
 export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<AnsweredPlan> {
   const { plan, language } = await hiddenPlan(workbook);
@@ -130,7 +120,7 @@ function damaged(): SheetportError {
   return new SheetportError(msg("commands.approval.damaged"), { code: "plan-damaged", exitCode });
 }
 
-/** Finds the plan sheet by its name. If the tab was renamed, takes the first visible sheet. */
+/** If the tab was renamed, the first visible sheet counts. */
 function approvedSheet({ sheets }: OpenedWorkbook): string {
   const names = Object.values(planSheetNames);
   const sheet =
@@ -155,7 +145,6 @@ interface ProductAnswer {
   readonly notes: string[];
 }
 
-/** Collects the answers for each product. Its lines may be in any order. */
 function answersOf(
   lines: readonly PlanLine[],
   rows: readonly SheetRow[],
@@ -215,7 +204,6 @@ function answersOf(
   };
 }
 
-/** Describes how a line of the sheet differs from the plan. */
 function alteration(lines: readonly PlanLine[], texts: readonly string[], number: number): Message {
   const placeOf = ([row, sku, , field]: Cells) => keyOf([row, sku, field]);
   const place = placeOf(texts);
@@ -234,10 +222,7 @@ function keyOf(cells: Cells): string {
   return JSON.stringify(cells.map(plainly));
 }
 
-/**
- * Replaces white space and unprintable characters with single spaces and trims the text, because
- * spreadsheet programs store them differently.
- */
+/** Spreadsheet programs store white space and unprintable characters differently. */
 function plainly(cell: Cells[number]): string {
   return String(cell ?? "")
     .toWellFormed()
@@ -249,7 +234,7 @@ function quoted(text: string): string {
   return terminalText(shortenEnd(text, 60));
 }
 
-/** Names the headings in the plan's language, which may differ from that of the message. */
+/** The plan's language may differ from that of the message. */
 function altered(problems: readonly Message[], language: Language): SheetportError {
   const headings = planHeadings(language);
   const message = msg("commands.approval.altered", {

@@ -6,7 +6,6 @@ import type { Session } from "../account/session.ts";
 
 /** The maximum number of guessed spellings to read, or one per doubtful row if that is more. */
 const requestedMin = 100;
-/** How many SKUs to look up in the record at once. */
 const batchSize = 2_000;
 
 /**
@@ -32,10 +31,8 @@ interface SpellingOptions {
 }
 
 /**
- * For SKUs without a listing, finds a live listing under another spelling: with leading zeros that a
- * program dropped, without them, or with letters that a repair changed. Creating such a SKU would
- * duplicate the product. Reads all remembered spellings and the most likely other ones. Shows a note if
- * it left some out.
+ * Finds a live listing under another spelling: with leading zeros that a program dropped, without
+ * them, or with letters that a repair changed. Creating such a SKU would duplicate the product.
  */
 export async function findOtherSpellings(
   doubtful: readonly PlannedRow[],
@@ -83,7 +80,6 @@ async function rememberedSpellings(
   return skus;
 }
 
-/** Takes the first value of each list, then the second of each, and so on, without duplicates. */
 function inTurn(lists: readonly (readonly string[])[]): readonly string[] {
   const longest = lists.reduce((most, list) => Math.max(most, list.length), 0);
   const turns = Array.from({ length: longest }, (_, turn) =>

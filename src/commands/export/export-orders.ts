@@ -45,7 +45,6 @@ import { badChoice, badOption } from "../process/settings.ts";
 import { rememberShown } from "../run/run-log.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-steps.ts";
 
-/** The options of `export orders`, as the user typed them. */
 export interface ExportOrdersOptions {
   readonly force?: boolean;
   readonly status?: readonly string[];
@@ -60,7 +59,6 @@ export interface ExportOrdersOptions {
   readonly all?: boolean;
 }
 
-/** `sheetport export orders [FILE]`: writes orders to a workbook to fill in for `fulfil`. */
 export async function exportOrdersCommand(
   file: string | undefined,
   { host, settings, options }: CommandContext & { readonly options: ExportOrdersOptions },
@@ -82,8 +80,8 @@ export async function exportOrdersCommand(
 }
 
 /**
- * The time zone of the user's clock. If Node.js does not understand the TZ variable, returns the
- * clock's UTC offset, such as `+03:00`, which is a valid zone name, too.
+ * Node.js gives “Etc/Unknown” if it does not understand the TZ variable. A UTC offset such as
+ * `+03:00` is a valid zone name, too.
  */
 export function zoneHere(nowMs: number): string {
   const { timeZone = "Etc/Unknown" } = new Intl.DateTimeFormat().resolvedOptions();
@@ -101,10 +99,8 @@ interface OrdersExported {
 }
 
 /**
- * Exports the orders that match a filter. Always includes those that wait for the supplier, even if
- * an earlier export showed them (decision 35a).
- *
- * @throws SheetportError if the orders cannot be read or written
+ * Always includes the orders that wait for the supplier, even if an earlier export showed them
+ * (decision 35a).
  */
 export async function exportOrders(
   session: Session,
@@ -184,7 +180,6 @@ function numberOf({ marketplaceOrderNumber }: Order): string {
   return marketplaceOrderNumber;
 }
 
-/** The command result of an export of orders. */
 export function ordersExportResult(
   { summary, file: { name: file, previous: unreplaced } }: OrdersExported,
   wording: Wording,
@@ -197,11 +192,7 @@ export function ordersExportResult(
   };
 }
 
-/**
- * Parses the filters: statuses in any of the three languages, ISO dates, and periods such as `7d`.
- *
- * @throws SheetportError `bad-option`, exit code 2.
- */
+/** Statuses may be in any of the three languages. Times are ISO dates, or periods such as `7d`. */
 export function orderFilterOf(options: ExportOrdersOptions, now: HereAndNow): OrderExportFilter {
   const sinceLast = options.from === "last";
   const from = sinceLast ? undefined : boundOf("from", options.from, now);
@@ -220,7 +211,6 @@ export function orderFilterOf(options: ExportOrdersOptions, now: HereAndNow): Or
   };
 }
 
-/** Converts the filters to query parameters of the API, with times in UTC. */
 function wireFilters(filter: OrderExportFilter): OrderFilters {
   const { numbers, from, to } = filter;
   const statuses = isWorkList(filter) ? openStatuses() : filter.statuses;
@@ -235,7 +225,6 @@ function wireFilters(filter: OrderExportFilter): OrderFilters {
   };
 }
 
-/** Splits values at commas and removes duplicates. */
 function listOf(values: readonly string[] = []): string[] {
   const each = values.flatMap((value) => value.split(",")).map((value) => value.trim());
   return [...new Set(each.filter((value) => value !== ""))];

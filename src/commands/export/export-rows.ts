@@ -17,12 +17,11 @@ import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 
 const listedMax = 1000;
-/** The maximum number of cell notes, which stay in memory until the sheet is written. */
+/** Cell notes stay in memory until the sheet is written. */
 const marksMax = 500;
 
 interface WrittenRow extends RowToWrite, RowToStore {}
 
-/** Whether reading the sheet would recognise the column's heading as the same field. */
 export function isReadableHeading({ heading, field, key }: SheetColumn): boolean {
   if (heading.length > limits.cellCharacters || !heading.isWellFormed()) return false;
   const [column] = matchHeadings({ number: 1, cells: [heading], hidden: false }).columns;
@@ -30,9 +29,8 @@ export function isReadableHeading({ heading, field, key }: SheetColumn): boolean
 }
 
 /**
- * Turns listings into rows of an export, and checks each row as an upload would. Values that would
- * change when they are read back are left blank, because a blank cell keeps the live value. So
- * uploading an unedited export changes nothing (decision 26).
+ * Values that would change when they are read back are left blank, because a blank cell keeps the
+ * live value. So uploading an unedited export changes nothing (decision 26).
  */
 export class ExportRows {
   readonly #columns: readonly SheetColumn[];
@@ -43,19 +41,16 @@ export class ExportRows {
   readonly leftOut = new Counter<ListingLeftOut>();
   #row = 1;
 
-  /** `translator` translates the notes about blank cells and omitted listings. */
   constructor(columns: readonly SheetColumn[], translator: Translator) {
     this.#translator = translator;
     this.#columns = columns;
     this.#checker = new Checker(readColumns(columns), { acrossRows: false });
   }
 
-  /** The number of rows added so far. */
   get count(): number {
     return this.#row - 1;
   }
 
-  /** Adds a listing as a row. Undefined if the listing cannot be written as a row. */
   add({ listing, atMs }: ListingToExport): WrittenRow | undefined {
     const { sku } = listing;
     const translator = this.#translator;
@@ -110,13 +105,12 @@ export class ExportRows {
   }
 }
 
-/** Whether Excel cannot store a value: a cell holds at most 32,767 characters or 15 digits. */
+/** An Excel cell holds at most 32,767 characters or 15 digits. */
 function isUnholdable(cell: CellValue): boolean {
   if (typeof cell === "string") return cell.length > limits.cellCharacters;
   return typeof cell === "number" && Number(cell.toPrecision(15)) !== cell;
 }
 
-/** The fields that stay the same when read back. Adds the others to `unfit`, except blank ones. */
 function unchangedFields(
   draft: Draft,
   listing: Listing,
@@ -133,7 +127,7 @@ function unchangedFields(
   return product as WrittenRow["product"];
 }
 
-/** Whether a value is empty or consists of spaces. Both are read back as blank. */
+/** A text of spaces is read back as blank. */
 function isBlankText(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }

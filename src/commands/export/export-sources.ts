@@ -8,13 +8,13 @@ import { type Environment, lockName } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import type { TellingContext } from "../process/command.ts";
 
-/** Which listings to export. Without SKUs and parent SKUs, all of them. */
+/** Without SKUs and parent SKUs, all listings are exported. */
 export interface ExportFilter {
   readonly skus: readonly string[];
   readonly parentSkus: readonly string[];
 }
 
-/** Listings that can be iterated more than once. A whole list is not kept in memory. */
+/** The listings can be iterated more than once. A whole list is not kept in memory. */
 export interface ExportSource {
   readonly origin: ExportOrigin;
   listings(): AsyncIterable<ListingToExport>;
@@ -23,7 +23,6 @@ export interface ExportSource {
 /** The maximum age of the last page of an interrupted export for the next export to resume it. */
 const resumableMsMax = 24 * 60 * 60_000;
 
-/** The remembered listings that match the filter. Sends no requests. */
 export async function cachedSource(
   { environment, record }: Pick<Session, "environment" | "record">,
   filter: ExportFilter,
@@ -54,7 +53,6 @@ export async function cachedSource(
   };
 }
 
-/** Reads the requested listings: with a filter if the API supports it, or else from the whole list. */
 export async function filteredSource(
   session: Session,
   filter: ExportFilter,
@@ -77,7 +75,6 @@ export async function filteredSource(
   };
 }
 
-/** Reads the whole list to disk, page by page. Resumes an interrupted export. */
 export async function wholeSource(
   session: Session,
   spool: ExportSpool,
@@ -123,7 +120,6 @@ function liveOrigin(
   };
 }
 
-/** Opens the store for the pages of an export. Shows a note if it resumes an earlier export. */
 export function openSpool(
   environment: Environment,
   { host, settings, progress, restart }: TellingContext & { readonly restart: boolean },
@@ -142,7 +138,6 @@ export function openSpool(
   return spool;
 }
 
-/** The number of listings in the stored pages. */
 export function spooled(spool: ExportSpool): number {
   let count = 0;
   for (const { items } of spool.pages()) count += items.length;
@@ -160,7 +155,6 @@ async function remember(
   );
 }
 
-/** How many listings to look up in the record at a time. */
 const batchCount = 100;
 
 async function* withMemory(
@@ -187,7 +181,6 @@ function secondsLeft(listings: number, { settings }: Session): number | undefine
   return (reads * windowMs) / count / 1000;
 }
 
-/** The requested SKUs and parent SKUs without a listing. */
 function missingNames(
   { skus, parentSkus }: ExportFilter,
   listings: Iterable<Pick<Listing, "sku" | "parentSku">>,

@@ -37,24 +37,20 @@ import {
   wholeSource,
 } from "./export-sources.ts";
 
-/** The kind of data in an export. */
 export type ExportKind = "products" | "orders";
 
-/** The default file name of an export, with the local date: `orders-2026-11-23.xlsx`. */
 export function datedName(kind: ExportKind, { clock }: Pick<Host, "clock">): string {
   return `${kind}-${localTime(clock.wallMs()).slice(0, 10)}.xlsx`;
 }
 
-/** Where an export is written. */
 export interface ExportPlace {
   readonly path: string;
   /** The file name as the user typed it. Undefined for the default name. */
   readonly asNamed?: string | undefined;
-  /** Whether to replace even files that sheetport did not write. @default false */
+  /** Whether to replace even files that sheetport did not write. */
   readonly force?: boolean | undefined;
 }
 
-/** The path of an export: the one that the user typed, or the default name in the working folder. */
 export function exportPlace(
   kind: ExportKind,
   file: string | undefined,
@@ -64,10 +60,8 @@ export function exportPlace(
 }
 
 /**
- * Writes an export. Never replaces an edited export, even with `--force`: the new export then gets a
- * numbered name beside it.
- *
- * @throws SheetportError the errors of {@link leaveFile}
+ * Never replaces an edited export, even with `--force`: the new export then gets a numbered name
+ * beside it.
  */
 export async function leaveExport(
   { path, asNamed, force }: ExportPlace,
@@ -82,7 +76,7 @@ export async function leaveExport(
   return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;
 }
 
-/** Whether a file is certainly not an export by sheetport. Only then may `--force` replace it. */
+/** `--force` may replace a file only if it is certainly not an export by sheetport. */
 async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
   try {
     const { sheets } = await openFile({ bytes, name });
@@ -97,12 +91,10 @@ export interface ExportOptions {
   /**
    * “all” starts from the beginning instead of resuming an interrupted export; “none” exports only
    * remembered listings.
-   * @default auto
    */
   readonly read?: "auto" | "all" | "none";
 }
 
-/** The context that all steps of a products export share. */
 export interface Export extends TellingContext {
   readonly options: ExportOptions;
   readonly filter: ExportFilter;
@@ -119,7 +111,6 @@ interface ProductsExported {
   readonly file: LeftFile;
 }
 
-/** The command result of an export of products. */
 export function exportResult(
   { summary, file: { name: file, previous: unreplaced } }: ProductsExported,
   wording: Wording,
@@ -131,12 +122,6 @@ export function exportResult(
   };
 }
 
-/**
- * Reads the listings and writes the workbook.
- *
- * @throws SheetportError If an export of the whole list fails, the error says that the listings read
- * so far are kept.
- */
 export async function exportProducts(context: Export): Promise<ProductsExported> {
   const { options, filter, signal } = context;
   if (options.read === "none") return writeExport(await cachedSource(context, filter), context);
@@ -145,7 +130,7 @@ export async function exportProducts(context: Export): Promise<ProductsExported>
   return writeExport(source, context);
 }
 
-/** Exports the whole list. Keeps its pages on disk until it succeeds, so that it can be resumed. */
+/** Keeps the pages on disk until the export succeeds, so that it can be resumed. */
 async function exportWhole(context: Export): Promise<ProductsExported> {
   const { environment, options, signal } = context;
   const spool = openSpool(environment, { ...context, restart: options.read === "all" });
@@ -205,7 +190,6 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
   return { summary: summary(), file };
 }
 
-/** Adds to an error that the next export can continue with the pages read so far. */
 function withPagesKept(
   thrown: unknown,
   kept: { readonly listings: number; readonly isAll: boolean },

@@ -13,7 +13,6 @@ interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
   readonly parentSku?: readonly string[];
 }
 
-/** `sheetport export KIND [FILE]`: writes listings for `upload`, or orders for `fulfil`. */
 export async function exportCommand(
   kind: string,
   file: string | undefined,
@@ -46,7 +45,7 @@ export async function exportCommand(
   }
 }
 
-/** Refuses options that the chosen kind of export would ignore. */
+/** The chosen kind of export would ignore these options. */
 function refuseOptionsOf(
   kind: "products" | "orders",
   options: ExportCommandOptions,

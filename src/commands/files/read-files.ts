@@ -7,29 +7,18 @@ import { nearestNames } from "../../model/text/spelling.ts";
 import type { Host } from "../process/host.ts";
 import { didYouMean, usageError } from "../process/settings.ts";
 
-/** Larger files are refused. The workbook module has a smaller limit of its own. */
+/** The workbook module has a smaller limit of its own. */
 const fileBytesMax = 256 * 1024 * 1024;
 
 /** Without O_NONBLOCK, opening a pipe would block until something writes to it. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/**
- * Reads a file that the user named.
- *
- * @throws SheetportError `file-not-found`, `file-is-folder`, `file-is-device`, `file-not-readable`
- * (exit 2), `workbook-too-large` (exit 3).
- */
 export async function readNamedFile(path: string): Promise<Buffer> {
   const { bytes, size } = await readOrdinaryFile(path, fileBytesMax);
   if (bytes === undefined) throw tooLarge(basename(path), Math.max(size, fileBytesMax));
   return bytes;
 }
 
-/**
- * Reads standard input, for “-” in place of a file name.
- *
- * @throws SheetportError `no-input` (exit 2) if nothing is piped in, `workbook-too-large` (exit 3).
- */
 export async function readPiped({ readInput }: Partial<Pick<Host, "readInput">>): Promise<Buffer> {
   if (readInput === undefined) {
     throw usageError("no-input", msg("commands.files.nothingPiped"));
@@ -47,11 +36,11 @@ interface OrdinaryFile {
 }
 
 /**
- * Reads a file of at most `bytesMax` bytes. Counts the bytes while reading, because the system may
- * report a wrong size. Refuses devices and pipes, which may never end, and symbolic links if
- * `isLinkRefused` is set.
+ * Counts the bytes while reading, because the system may report a wrong size. Refuses devices and
+ * pipes, which may never end.
  *
- * @throws SheetportError the errors of {@link readNamedFile}, except `workbook-too-large`
+ * @throws SheetportError exit code 2: `file-not-found`, `file-is-folder`, `file-is-device`,
+ * `file-not-readable`.
  */
 export async function readOrdinaryFile(
   path: string,
@@ -75,7 +64,6 @@ export async function readOrdinaryFile(
   }
 }
 
-/** Reads an open file to its end. Undefined if it has more than `bytesMax` bytes. */
 export async function readBounded(
   file: FileHandle,
   expected: number,
@@ -127,13 +115,11 @@ function fileError(path: string, thrown: unknown): SheetportError {
   return notReadable(path, thrown);
 }
 
-/** The error for a file or folder that exists but cannot be read. */
 export function notReadable(path: string, thrown: unknown): SheetportError {
   const message = msg("commands.files.notReadable", { path, why: messageOf(thrown) });
   return usageError("file-not-readable", message, thrown);
 }
 
-/** Similar names in the same folder, as suggestions. */
 export function namesLike(path: string): readonly string[] {
   try {
     return nearestNames(basename(path), readdirSync(dirname(path)));

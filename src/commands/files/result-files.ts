@@ -17,13 +17,11 @@ import {
   writeBeside,
 } from "./write-files.ts";
 
-/** A path to show to the user: relative to `cwd`, unless it would start with more than one `..`. */
 export function shownPath(path: string, cwd: string): string {
   const near = relative(cwd, path) || path;
   return near.startsWith(join("..", "..")) ? resolve(cwd, path) : near;
 }
 
-/** Determines where a run writes its results. */
 export interface ResultPlace {
   /** Absolute path of the workbook. Undefined if it is unknown or its folder does not exist. */
   readonly workbook: string | undefined;
@@ -34,9 +32,8 @@ export interface ResultPlace {
 }
 
 /**
- * The paths of `NAME.results.xlsx`, `NAME.failed.xlsx` and `NAME.by-hand.xlsx`, beside the workbook
- * or as set by `--results` (a file, or a folder with a slash at the end). Undefined if the workbook's
- * path is unknown and `--results` is not a file.
+ * `wanted` is the value of `--results`: a file, or a folder with a slash at the end. Undefined if
+ * the workbook's path is unknown and `--results` is not a file.
  */
 export function resultPaths({
   workbook,
@@ -57,13 +54,7 @@ export function resultPaths({
   };
 }
 
-/**
- * Checks before anything is sent that the results can be written, and that they would not replace the
- * workbook, the saved plan or sheetport's files.
- *
- * @throws SheetportError exit code 2: `would-replace-workbook`, `data-directory`,
- * `results-not-writable`.
- */
+/** Call it before anything is sent. */
 export async function checkResultPlace(
   place: ResultPlace,
   { dataDir }: Pick<Settings, "dataDir">,
@@ -83,16 +74,12 @@ export async function checkResultPlace(
   }
 }
 
-/** The files that a run reads. Its results must not replace them. */
+/** The results of a run must not replace the files that it reads. */
 export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "plan">): string[] {
   return [workbook, plan].filter((path) => path !== undefined);
 }
 
-/**
- * Refuses to overwrite the user's workbook or plan, even through a link.
- *
- * @throws SheetportError exit code 2: `would-replace-workbook`.
- */
+/** A link to the workbook counts as the workbook. */
 export async function refuseReplacing(workbook: string, path: string): Promise<void> {
   if (!(await isSameFile(workbook, path))) return;
   const message = msg("commands.files.wouldReplace", { name: basename(path) });
@@ -112,16 +99,12 @@ interface LeaveOptions {
   /** Absolute paths of input files. They are never replaced. */
   readonly inputs?: readonly string[];
   readonly of?: WrittenFile["of"];
-  /**
-   * Whether a file's content proves that sheetport wrote it and nobody has edited it since.
-   * @default never
-   */
+  /** Whether a file's content proves that sheetport wrote it and nobody has edited it since. */
   readonly isProven?: (bytes: Buffer) => Promise<boolean>;
-  /** Whether a file that sheetport did not write may be replaced. @default never */
+  /** Whether a file that sheetport did not write may be replaced. */
   readonly mayReplace?: (bytes: Buffer) => Promise<boolean>;
 }
 
-/** A file that was written for the user. */
 export interface LeftFile {
   readonly name: string;
   readonly path: string;
@@ -130,11 +113,9 @@ export interface LeftFile {
 }
 
 /**
- * Writes a file for the user. Replaces an existing file, which may contain edits, only if sheetport
- * wrote exactly this content there or `options` allow it. Otherwise, or if another program has the
- * file open, writes to a numbered name beside it.
- *
- * @throws SheetportError `data-directory` (exit 2), `file-not-writable` (exit 1)
+ * Replaces an existing file, which may contain edits, only if sheetport wrote exactly this content
+ * there or `options` allow it. Otherwise, or if another program has the file open, writes to a
+ * numbered name beside it.
  */
 export async function leaveFile(
   path: string,
@@ -155,14 +136,13 @@ export async function leaveFile(
   });
 }
 
-/** A numbered file name: `NAME.xlsx` for 1, `NAME-2.xlsx` for 2. */
 export function numberedName(path: string, number: number): string {
   if (number === 1) return path;
   const ending = extname(path);
   return `${path.slice(0, path.length - ending.length)}-${number}${ending}`;
 }
 
-/** Moves the file to `path`. False if a program has `path` open: on Windows, Excel blocks it. */
+/** On Windows, a file that Excel has open cannot be replaced. */
 async function hasTaken(
   temporary: string,
   path: string,
@@ -178,7 +158,6 @@ async function hasTaken(
   }
 }
 
-/** Whether this path can be written to without overwriting the user's work. */
 async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   const { inputs = [], isProven, mayReplace, record } = options;
   const its = await stat(path).catch(() => undefined);
@@ -196,7 +175,7 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   return digest === undefined && (await mayReplace?.(bytes)) === true;
 }
 
-/** Undefined if the record fails. The file then counts as not written by sheetport. */
+/** If the record fails, the file counts as not written by sheetport. */
 async function unlessRecordFails<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await work();

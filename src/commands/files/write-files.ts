@@ -9,18 +9,11 @@ import { msg } from "../../model/message.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 import { exists } from "./read-files.ts";
 
-/** The content of a file. Large content can be streamed if it does not fit into memory. */
 export type FileContent =
   | Uint8Array
   | Iterable<string>
   | ((stream: Writable) => void | Promise<void>);
 
-/**
- * Writes a file atomically: writes a temporary file beside it, syncs it to disk and renames it.
- *
- * @throws SheetportError `data-directory`; `file-exists` without `overwrite` (exit 2);
- * `file-not-writable` (exit 1).
- */
 export async function writeWhole(
   path: string,
   content: FileContent,
@@ -35,17 +28,12 @@ export async function writeWhole(
 }
 
 interface WriteOptions {
-  /** Whether an existing file may be replaced. @default false */
   readonly overwrite?: boolean;
   /** The data folder. Its files are refused, but “own” writes one that only its owner can read. */
   readonly dataDir: string | "own";
 }
 
-/**
- * Refuses a path that cannot be written to. Call it before producing the content.
- *
- * @throws SheetportError `data-directory`, `not-a-file`, `no-such-folder` (exit 2).
- */
+/** Call it before producing the content. */
 export async function refuseUnwritable(
   path: string,
   { dataDir }: { readonly dataDir: string },
@@ -60,16 +48,15 @@ export async function refuseUnwritable(
   throw usageError("no-such-folder", msg("commands.files.noFolder", { folder }));
 }
 
-/** Whether a path is free or a regular file. A renamed file would replace a device or pipe. */
+/** A renamed file would replace a device or pipe. */
 async function canTakeFile(path: string): Promise<boolean> {
   const its = await stat(path).catch(() => undefined);
   return its === undefined || its.isFile();
 }
 
 /**
- * Writes a temporary file beside `path` and calls `place` to rename it. Removes it if anything fails.
+ * `place` must rename the temporary file.
  *
- * @param mode the file's permissions; undefined for the usual ones
  * @throws SheetportError `file-not-writable` (exit 1); errors thrown by `place`
  */
 export async function writeBeside<Value>(
@@ -121,12 +108,6 @@ async function fill(
   if (!stream.writableFinished) await finished(stream.end());
 }
 
-/**
- * Renames a temporary file to its final name, even if a file with that name exists.
- *
- * @throws SheetportError `file-not-writable` (exit 1) if the target is not a file; errors of the
- * file system
- */
 export async function putAt(temporary: string, path: string): Promise<void> {
   if (!(await canTakeFile(path))) {
     throw new SheetportError(msg("commands.files.notAFile", { path }), {
@@ -142,13 +123,11 @@ const heldCodes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
 const renameTries = 10;
 const betweenRenamesMs = 100;
 
-/** Whether a file could not be replaced, probably because another program has it open. */
 export function isHeld(thrown: unknown): boolean {
   const { syscall, code = "" } = (thrown ?? {}) as NodeJS.ErrnoException;
   return syscall === "rename" && heldCodes.has(code);
 }
 
-/** Renames a file, even if the new name exists. Retries for a second if that file is open. */
 export async function renameOver(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -160,7 +139,7 @@ export async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-/** The system's error message without the temporary name, which would confuse the user. */
+/** The temporary name in the system's error message would confuse the user. */
 function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);
@@ -173,11 +152,6 @@ const ownFolders = ["", "keys", "exports"];
 /** Files with these endings are the user's, even in the data folder: the user may work there. */
 const workbookEndings = [".xlsx", ".xlsm", ".xlsb", ".xls", ".ods", ".csv"];
 
-/**
- * Refuses to overwrite one of sheetport's files in the data folder, even through a link.
- *
- * @throws SheetportError `data-directory`, exit code 2.
- */
 export async function refuseOwnData(path: string, dataDir: string): Promise<void> {
   const folder = await realpath(dataDir).catch(() => undefined);
   if (folder === undefined) return;
@@ -186,7 +160,7 @@ export async function refuseOwnData(path: string, dataDir: string): Promise<void
   throw usageError("data-directory", msg("commands.files.ownData", { path, dataDir }));
 }
 
-/** The real path of a file, which may not exist yet. */
+/** The file may not exist yet. */
 export async function realPathOf(path: string): Promise<string> {
   const folder = dirname(path);
   return realpath(path).catch(async () =>
@@ -194,7 +168,6 @@ export async function realPathOf(path: string): Promise<string> {
   );
 }
 
-/** Whether a path, relative to the data folder, is that of one of sheetport's files. */
 function isOwnName(path: string): boolean {
   if (path === "" || isAbsolute(path) || path.split(sep)[0] === "..") return false;
   // Compares in lower case, because some file systems ignore case.
@@ -205,7 +178,6 @@ function isOwnName(path: string): boolean {
   return folder !== "." || name === "settings.json" || name.endsWith(".holder.json");
 }
 
-/** Whether a file is a hard link to one of sheetport's files. */
 async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
   const its = await stat(path, { bigint: true }).catch(() => undefined);
   if (its === undefined || its.nlink <= 1n) return false;
@@ -220,7 +192,6 @@ async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
   return false;
 }
 
-/** The path of the database with the record. */
 export function recordFile(settings: Pick<Settings, "dataDir">): string {
   return join(settings.dataDir, "sheetport.sqlite");
 }

@@ -28,9 +28,8 @@ interface OpenCreate {
 }
 
 /**
- * `sheetport resume --release SKU…`: settles creates with an unknown outcome. Reads the listings
- * first. Releases a SKU without a listing only if the user confirms that they looked for it on the
- * marketplace. With the name of a run, or its first characters, releases only creates of that run.
+ * Releases a SKU without a listing only if the user confirms that they looked for it on the
+ * marketplace.
  */
 export async function releaseCommand(
   skus: readonly string[],
@@ -107,7 +106,7 @@ async function openCreate(
   return { run, operation };
 }
 
-/** Settles a create if the listings show its outcome. Undefined if they prove that the SKU is absent. */
+/** Returns undefined if the listings prove that the SKU is absent. */
 async function rowByReading(
   create: OpenCreate,
   live: ListingsRead,
@@ -151,10 +150,6 @@ async function releaseAbsent(
   return rows;
 }
 
-/**
- * Explains the risk and requires the whole word “yes”, or `--yes`. Does not ask with `--json` or
- * without a terminal.
- */
 async function isConfirmed(
   skus: readonly string[],
   { settings, host, progress }: WritingSession,

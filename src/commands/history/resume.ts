@@ -30,10 +30,6 @@ import { type RunResult, runResult } from "../run/run-result.ts";
 import { checkUndoResults, undoResult } from "./undo.ts";
 import { chooseRun, productPlanOf, putBackBy, type RunsOf, refuseUndone } from "./undo-history.ts";
 
-/**
- * `sheetport resume [RUN]`: continues an interrupted run. First asks the marketplace about writes
- * with an unknown outcome.
- */
 export async function resumeCommand(
   name: string | undefined,
   options: { readonly results?: string; readonly envWritten: boolean },
@@ -73,18 +69,10 @@ interface ResumeOptions extends RunControls {
   readonly results?: string | undefined;
 }
 
-/** Whether a run has work left: it did not finish, or some outcomes are unknown. */
 export function isLeftOpen({ state, counts }: Pick<RunSummary, "state" | "counts">): boolean {
   return state !== "finished" || counts.unknown > 0;
 }
 
-/**
- * Resumes a run of products. First asks the marketplace about writes with an unknown outcome.
- * Writes the results workbook at the end; for an undo, only if `results` is set.
- *
- * @throws SheetportError `run-undone` (exit 6), `run-of-orders` (exit 2), `plan-open-writes` (exit 6)
- * for open writes of other runs; also if the results cannot be written
- */
 export async function resumeProducts(
   summary: RunSummary,
   session: WritingSession,
@@ -127,13 +115,6 @@ export async function resumeProducts(
   return { plan, finished, result };
 }
 
-/**
- * Resumes a run of orders. Settles open writes by reading their orders, reads every other order
- * right before writing to it, and writes the results workbook at the end.
- *
- * @throws SheetportError `order-write-open` (exit 6) for open writes of other runs, and if the
- * results cannot be written
- */
 export async function resumeOrders(
   plan: OrderPlan,
   session: WritingSession,
@@ -167,7 +148,6 @@ interface GoOnOptions extends Omit<RunPlanOptions, "run" | "command" | "path"> {
   readonly open: number;
 }
 
-/** Continues the run, unless it is finished and has no open operations. */
 async function goOn(
   plan: Plan | OrderPlan,
   session: WritingSession,
@@ -188,7 +168,6 @@ function noteOpen(
   progress.note(settings.translator.text(msg("commands.notes.resuming", counts)));
 }
 
-/** The operations that were not sent, or that have an unknown outcome. */
 export function openOperations<Of extends { readonly id: string }>(
   { operations }: { readonly operations: readonly Of[] },
   before: RunProgress,
@@ -199,7 +178,6 @@ export function openOperations<Of extends { readonly id: string }>(
   });
 }
 
-/** Maps the IDs of operations that must not be sent to the reason: a later run wrote to the SKU. */
 function supersededBy(
   open: readonly ProductOperation[],
   later: ReadonlyMap<string, LaterWrite>,
@@ -222,10 +200,6 @@ function supersededText(planned: ProductOperation, { run, operation }: LaterWrit
   return isSame ? msg("commands.runs.doneSince", { run }) : msg("commands.runs.overtaken", { run });
 }
 
-/**
- * Opens the run's workbook. Undefined if its path is unknown. If the workbook is missing or has
- * changed, shows a note and returns undefined.
- */
 async function sameOrders(
   { file, path }: RunSummary,
   digest: string,

@@ -23,7 +23,6 @@ import { shownPath } from "../files/result-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { withUndone } from "./undo-history.ts";
 
-/** `sheetport runs [RUN]`: lists all runs, or shows one run in detail. */
 export async function runsCommand(
   name: string | undefined,
   { host, settings }: CommandContext,

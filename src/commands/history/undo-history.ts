@@ -7,7 +7,6 @@ import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { CommandContext } from "../process/command.ts";
 import { guardError, usageError } from "../process/settings.ts";
 
-/** The record in which to look up runs, and the environment's key in it. */
 export interface RunsOf {
   readonly record: RunRecord;
   readonly env: string;
@@ -40,7 +39,6 @@ async function putBackAmong(
   return undoBySku;
 }
 
-/** Adds to each run the undo runs that are in effect, and whether they cover only some of its SKUs. */
 export async function withUndone(
   runs: readonly RunSummary[],
   record: RunRecord,
@@ -59,12 +57,7 @@ export async function withUndone(
   return Promise.all(runs.map(withUndo));
 }
 
-/**
- * The run that `undo` takes by default: the newest run that updated listings and is not undone, or
- * the newest of all if each is undone. Undo runs can only be undone by name.
- *
- * @throws SheetportError `nothing-to-undo`, exit code 2, if no run has updated anything.
- */
+/** An undo run can only be undone by name. */
 export async function latestToUndo(where: RunsOf): Promise<RunSummary> {
   const { record, env } = where;
   let newest: RunSummary | undefined;
@@ -77,32 +70,19 @@ export async function latestToUndo(where: RunsOf): Promise<RunSummary> {
   return newest;
 }
 
-/** Whether a finished undo of the run is still in effect. */
 async function isUndone(run: string, where: RunsOf): Promise<boolean> {
   const by = new Set((await putBackBy(run, where)).values());
   const undos = await where.record.runs({ env: where.env, command: "undo" });
   return undos.some((undo) => by.has(undo.run) && undo.state === "finished");
 }
 
-/**
- * Refuses to resume an undone run, because this would write only its open changes and leave the
- * others undone.
- *
- * @throws SheetportError `run-undone`, exit code 6.
- */
+/** Resuming an undone run would write only its open changes and leave the others undone. */
 export async function refuseUndone(run: string, where: RunsOf): Promise<void> {
   const undo = [...(await putBackBy(run, where)).values()].at(-1);
   if (undo === undefined) return;
   throw guardError("run-undone", msg("commands.runs.undone", { run, undo }));
 }
 
-/**
- * Finds a run by name and checks that it belongs to the chosen environment. Without a name, calls
- * `latest`.
- *
- * @throws SheetportError exit code 2: `run-not-found`, `run-ambiguous`, `run-other-environment`,
- * and the errors of {@link chooseEnvironment}
- */
 export async function chooseRun<Latest extends RunSummary | undefined>(
   name: string | undefined,
   latest: (where: RunsOf) => Promise<Latest>,
@@ -115,11 +95,7 @@ export async function chooseRun<Latest extends RunSummary | undefined>(
   return { environment, summary };
 }
 
-/**
- * Refuses a run of another environment: a run can only be resumed or undone where it was started.
- *
- * @throws SheetportError `run-other-environment`, exit code 2
- */
+/** A run can only be resumed or undone where it was started. */
 export function refuseOtherRun(
   summary: Pick<RunSummary, "run" | "env" | "host">,
   environment: Environment,
@@ -133,11 +109,6 @@ export function refuseOtherRun(
   throw usageError("run-other-environment", message);
 }
 
-/**
- * The plan of a run, for a command that does not support runs of orders.
- *
- * @throws SheetportError `run-of-orders`, exit code 2.
- */
 export async function productPlanOf(
   run: string,
   record: RunRecord,

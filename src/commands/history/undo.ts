@@ -50,7 +50,6 @@ interface UndoCommandOptions {
   readonly envWritten: boolean;
 }
 
-/** `sheetport undo [RUN]`: restores the values that listings had before a run (decision 25). */
 export async function undoCommand(
   name: string | undefined,
   options: UndoCommandOptions,
@@ -80,14 +79,13 @@ export async function undoCommand(
   });
 }
 
-/** The plan of an undo, before the user has confirmed it. */
 export type PlannedUndo = Awaited<ReturnType<typeof planUndo>>;
 
 interface RunUndoOptions extends RunControls, Pick<RunPlanOptions, "run" | "comparedAtMs"> {
   readonly results?: string | undefined;
 }
 
-/** Runs an undo that the user has confirmed. */
+/** The user must have confirmed the plan. */
 export async function runUndo(
   { undoes, plan, earlier, liveCards, spentBefore }: PlannedUndo,
   session: WritingSession,
@@ -101,11 +99,7 @@ export async function runUndo(
   return { finished, result: await undoResult(ended, session) };
 }
 
-/**
- * Reads the live listings and plans which values an undo writes (decision 25).
- *
- * @throws SheetportError `run-of-orders`, exit code 2; or if the listings cannot be read
- */
+/** Decision 25 says which values an undo writes. */
 export async function planUndo(
   { run }: Pick<RunSummary, "run">,
   session: Session,
@@ -138,13 +132,11 @@ export async function planUndo(
     catalogueSize,
     unfinished: unsentWrites(plan, progress),
     earlier: [...new Set(putBack.values())],
-    /** Parent SKUs that have live listings. */
     liveCards: new Set([...live.listings.values()].map((listing) => listing.parentSku ?? "")),
     spentBefore,
   };
 }
 
-/** How many writes of a run were never sent and therefore need no undo. */
 function unsentWrites(
   { operations }: Pick<Plan, "operations">,
   progress: Pick<RunProgress, "operations">,
@@ -160,13 +152,12 @@ interface UndoResultInput {
   readonly undoes: string;
   readonly plan: Plan;
   readonly sent: FinishedRun;
-  /** The file of `--results`. If undefined, no results workbook is written. */
+  /** If undefined, no results workbook is written. */
   readonly results: string | undefined;
   readonly took?: Spent;
   readonly earlier?: readonly string[];
 }
 
-/** The result of an undo. Writes the results workbook if `--results` is set. */
 export async function undoResult(
   input: UndoResultInput,
   session: Pick<Session, "host" | "settings" | "record">,
@@ -194,12 +185,6 @@ export async function undoResult(
   };
 }
 
-/**
- * Checks before an undo that its results would not overwrite sheetport's files or the workbook of
- * the run.
- *
- * @throws SheetportError `data-directory`, `would-replace-workbook` (exit 2)
- */
 export async function checkUndoResults(
   results: string | undefined,
   { workbook, host, settings }: CommandContext & { readonly workbook: string },

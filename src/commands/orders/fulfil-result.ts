@@ -36,12 +36,10 @@ interface OrdersResultInput {
   readonly results: string | undefined;
 }
 
-/** The result of a run of orders, for the command and for a screen. */
 export interface OrdersResult extends Omit<RunResult, "files" | "rows"> {
   readonly orders: readonly OrderResult[];
 }
 
-/** Writes the results workbook and describes how the run ended. */
 export async function ordersResult(
   input: OrdersResultInput,
   session: Pick<Session, "host" | "settings" | "record">,
@@ -101,7 +99,6 @@ async function writeResults(
   return leaveFile(paths.results, await writeRows(sheet), options);
 }
 
-/** The result of a fulfilment that sent nothing because the workbook has errors. */
 export function noOrdersSent(
   { file, sheet, rowsRead, encoding }: CheckedOrdersFile,
   settings: Settings,

@@ -36,7 +36,6 @@ export interface FulfilCommandOptions {
   readonly validOnly?: boolean;
   readonly labelsDir?: string;
   readonly results?: string;
-  /** Whether the user typed `--env`, rather than relying on a default. */
   readonly envWritten: boolean;
 }
 
@@ -48,10 +47,9 @@ export interface PlannedFulfilment {
   readonly findings: readonly Finding[];
 }
 
-/** An orders workbook with its live orders. Plans can be made from it without reading again. */
+/** Plans can be made from it without reading again. */
 export type PreparedFulfilment = Awaited<ReturnType<typeof prepareFulfilment>>;
 
-/** `sheetport fulfil FILE`: packs, declines and ships the orders of a filled-in workbook. */
 export async function fulfilCommand(
   file: string,
   options: FulfilCommandOptions,
@@ -91,11 +89,6 @@ function isWrong({ findings }: Pick<PlannedFulfilment, "findings">): boolean {
   return findings.some(({ severity }) => severity === "error");
 }
 
-/**
- * Reads the live orders that the workbook asks to pack, decline or ship.
- *
- * @throws SheetportError if the marketplace cannot be read.
- */
 export async function prepareFulfilment(
   orders: CheckedOrdersFile,
   session: Session & { readonly signal?: AbortSignal },
@@ -132,7 +125,7 @@ export async function prepareFulfilment(
   };
 }
 
-/** Shows a note if a workbook is from another marketplace, where a number may mean a different order. */
+/** In another marketplace, the same order number may mean a different order. */
 function noteOtherOrigin(
   { name, exported: { host: from } }: CheckedOrdersFile,
   { environment: { host }, progress, settings }: Session,
@@ -146,8 +139,8 @@ function noteOtherOrigin(
 }
 
 /**
- * Makes the plan. Items may be declined only with `--allow decline` or if the user types “yes”
- * (decision 36). Otherwise, orders with declined items are not sent.
+ * Items may be declined only with `--allow decline` or if the user types “yes” (decision 36).
+ * Otherwise, orders with declined items are not sent.
  */
 async function planWithDeclines(
   prepared: PreparedFulfilment,
@@ -175,7 +168,7 @@ interface RunFulfilmentOptions extends RunControls {
   readonly results?: string | undefined;
 }
 
-/** Runs a fulfilment that the user has confirmed, and writes its results workbook. */
+/** The user must have confirmed the plan. */
 export async function runFulfilment(
   { plan, findings }: PlannedFulfilment,
   session: WritingSession,

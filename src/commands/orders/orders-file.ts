@@ -15,10 +15,8 @@ import { readBounded } from "../files/read-files.ts";
 import type { TellingContext } from "../process/command.ts";
 import { readEncoding, readWorkbookFile, tellNotes } from "../sheet/workbook-file.ts";
 
-/** An open orders workbook. Its headings have been read. */
 export type OrdersFile = Awaited<ReturnType<typeof openOrders>>;
 
-/** An orders workbook with checked rows and label files. */
 export type CheckedOrdersFile = Awaited<ReturnType<typeof checkOrdersFile>>;
 
 interface OrdersFileOptions extends TellingContext {
@@ -26,11 +24,6 @@ interface OrdersFileOptions extends TellingContext {
   readonly labelsDir?: string | undefined;
 }
 
-/**
- * Opens an orders workbook and finds its sheet and headings. Shows a note about unknown columns.
- *
- * @throws SheetportError exit code 2 if the file does not exist, 3 if it is not an orders workbook.
- */
 export async function openOrders(
   file: string,
   { host, progress, settings, sheet }: Omit<OrdersFileOptions, "labelsDir">,
@@ -48,12 +41,6 @@ export async function openOrders(
   };
 }
 
-/**
- * Opens an orders workbook and reads every row. `findings` contains the problems in cells and with
- * label files.
- *
- * @throws SheetportError the errors of {@link openOrders}
- */
 export async function checkOrdersFile(file: string, options: OrdersFileOptions) {
   const orders = await openOrders(file, options);
   const checker = new OrdersChecker(orders.columns);
@@ -72,14 +59,12 @@ export async function checkOrdersFile(file: string, options: OrdersFileOptions) 
   return { ...orders, rowsRead: rows, findings: all, labels };
 }
 
-/** Reads all rows of a sheet into memory. */
 export async function allRowsOf(orders: Pick<OrdersSheet, "rows">): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const batch of orders.rows()) rows.push(...batch);
   return rows;
 }
 
-/** Finds and checks the label files. Checks each name only once, even if several rows have it. */
 async function checkLabels(
   rows: readonly OrderRow[],
   { path, columns }: OrdersFile,
@@ -120,9 +105,8 @@ interface LabelFolder {
 }
 
 /**
- * Finds the label file that a cell names and checks that it may be sent (decision 39). It must be a
- * regular, visible PDF, PNG or JPG file of at most 10 MB, with its real path directly in one of the
- * folders.
+ * Decision 39: a label file may be sent only if it is a regular, visible PDF, PNG or JPG file of at
+ * most 10 MB, with its real path directly in one of the folders.
  */
 export async function findLabel(
   file: string,
@@ -151,11 +135,6 @@ export async function findLabel(
   return { path, shown, name, contentType, sizeBytes: bytes.length, digest: hash("sha256", bytes) };
 }
 
-/**
- * Reads a planned label file and checks that it has not changed since it was planned.
- *
- * @throws SheetportError `label-changed`, exit code 6
- */
 export async function readPlannedLabel(planned: LabelReference): Promise<LabelFile> {
   const { path, name, contentType, digest } = planned;
   const isSamePath = (await realpath(path).catch(() => undefined)) === path;
@@ -193,7 +172,7 @@ async function folderOf(
 /** Refuses symbolic links, and does not wait for a pipe to be written to. Windows lacks both flags. */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Reads and checks a label file. `file` is the name to use in messages. */
+/** `file` is the name to use in messages. */
 async function readLabelFile(
   path: string,
   file: string,

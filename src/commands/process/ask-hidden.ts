@@ -11,11 +11,7 @@ interface HiddenInput {
 
 const answerLengthMax = 4096;
 
-/**
- * Asks for a secret without echo. Always restores the terminal's mode.
- *
- * @returns undefined if the user cancelled (Ctrl-C, Ctrl-D before any text, or a closed terminal)
- */
+/** Returns undefined after Ctrl-C, after Ctrl-D before any text, or if the terminal was closed. */
 export async function askHidden(
   question: string,
   input: HiddenInput,
@@ -53,7 +49,7 @@ class HiddenLine {
     return this.#typed.join("");
   }
 
-  /** Adds typed text. Returns how the line ended, or undefined if it goes on. */
+  /** Returns how the line ended, or undefined if it goes on. */
   type(piece: string): "entered" | "given-up" | undefined {
     // Arrow keys and the marks around pasted text are escape sequences and not part of the secret.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one

@@ -5,31 +5,24 @@ import type { Host } from "./host.ts";
 import type { Progress } from "./progress.ts";
 import type { Settings } from "./settings.ts";
 
-/** The context of a command: access to the system, and its checked settings. */
 export interface CommandContext {
   readonly host: Host;
   readonly settings: Settings;
 }
 
-/** The context of a command that shows its progress. */
 export interface TellingContext extends CommandContext {
   readonly progress: Progress;
 }
 
-/** The result of a command, as text and as JSON. Each form is built only when it is needed. */
 export interface CommandResult {
   readonly exitCode: ExitCode;
   readonly text: () => string;
-  /**
-   * Whether to print the text without wrapping its lines, because scripts may parse it.
-   * @default false
-   */
+  /** Whether to print the text without wrapping its lines, because scripts may parse it. */
   readonly isVerbatim?: boolean;
   /** Undefined if the command has already printed its JSON, or if its text is JSON. */
   readonly json: () => object | undefined;
 }
 
-/** The successful result of a command that reports in a few lines what it did. */
 export function saidResult(
   lines: readonly Message[],
   json: object,

@@ -12,7 +12,6 @@ import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 import type { OpenFile } from "./open-file.ts";
 import type { RunShell } from "./shell.ts";
 
-/** Standard output or standard error. */
 export interface Output {
   write(text: string): void;
   readonly isTerminal: boolean;
@@ -20,7 +19,6 @@ export interface Output {
   readonly columns: number;
 }
 
-/** Writes a text for the user, wrapped to the width of the output. */
 export function tell(output: Output, text: string): void {
   output.write(wrapText(text, output.columns));
 }
@@ -35,22 +33,16 @@ export interface Host {
   readonly homeDir: string;
   /** The user's login name; empty if the system has none. */
   readonly user: string;
-  /**
-   * Absolute path.
-   *
-   * @throws SheetportError if the folder was removed
-   */
+  /** @throws SheetportError if the folder was removed */
   readonly cwd: string;
   readonly pid: number;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Asks the user a question. Undefined if there is no terminal to ask on. */
+  /** Undefined if there is no terminal to ask on. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
-  /** Asks for a secret without echo. The answer is undefined if the user cancelled. */
+  /** The answer is undefined if the user cancelled. */
   readonly askHidden: ((question: string) => Promise<string | undefined>) | undefined;
-  /**
-   * Reads standard input, and stops soon after `bytesMax` bytes. Undefined if stdin is a terminal.
-   */
+  /** Stops reading soon after `bytesMax` bytes. Undefined if stdin is a terminal. */
   readonly readInput: ((bytesMax: number) => Promise<Buffer>) | undefined;
   readonly keychain: Keychain;
   readonly runShell: RunShell;
@@ -62,9 +54,7 @@ export interface Host {
   readonly onStop: (stop: (signal: string) => void) => () => void;
   readonly clock: Clock;
   readonly random: Random;
-  /** Downloads images to check their links. @default the network of this machine */
   readonly imageNet?: ImageNet;
-  /** Sends requests to a marketplace. @default HTTP */
   readonly transport?: MarketplaceOptions["transport"];
 }
 
@@ -91,7 +81,7 @@ export const systemClock: Clock = {
 
 export const systemRandom: Random = { next: () => Math.random() };
 
-/** The host for the current process. Reads nothing from standard input until a command asks for it. */
+/** Reads nothing from standard input until a command asks for it. */
 export function processHost(): Host {
   process.stderr.on("error", () => {});
   process.stdout.on("error", onLostOutput());
@@ -140,10 +130,7 @@ function workingFolder(): string {
   }
 }
 
-/**
- * The user's home folder. Ignores an empty or relative path: API keys would end up in the working
- * folder.
- */
+/** With an empty or relative path, API keys would end up in the working folder. */
 function homeFolder(): string {
   const named = homedir();
   if (isAbsolute(named)) return named;
@@ -155,7 +142,7 @@ function homeFolder(): string {
   }
 }
 
-/** The login name. Empty if the user ID has no name, as in some containers. */
+/** A user ID may have no name, as in some containers. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -165,8 +152,8 @@ function userName(): string {
 }
 
 /**
- * Handles errors of standard output. A reader that stops early (`sheetport runs | head`) is not an
- * error. Reports all others, such as a full disk, and makes sure that the exit code is not 0.
+ * A reader that stops early (`sheetport runs | head`) is not an error. After any other error, such
+ * as a full disk, the exit code must not be 0.
  */
 function onLostOutput(): (error: NodeJS.ErrnoException) => void {
   let isReported = false;

@@ -1,8 +1,7 @@
 import { messageOf } from "../../errors.ts";
 
-/** The system's keychain, with one secret per account. Every failure is a {@link KeychainError}. */
+/** Every failure is a {@link KeychainError}. */
 export interface Keychain {
-  /** Undefined if nothing is stored for the account. */
   read(account: string): Promise<string | undefined>;
   write(account: string, text: string): Promise<void>;
   /** Returns whether something was stored for the account. */
@@ -20,16 +19,11 @@ export class KeychainError extends Error {
   }
 }
 
-/** The service name under which the keychain lists sheetport's secrets. */
 export const keychainService = "sheetport";
 
 /** How long the user has to unlock the keychain. */
 const answerMsMax = 60_000;
 
-/**
- * Accesses the system's keychain through `@napi-rs/keyring`, which is loaded on first use. If the
- * package or the keychain is missing, every call fails with a {@link KeychainError}.
- */
 export function systemKeychain(platform: NodeJS.Platform): Keychain {
   return {
     read: async (account) =>
@@ -40,7 +34,6 @@ export function systemKeychain(platform: NodeJS.Platform): Keychain {
   };
 }
 
-/** A keychain that refuses every call, because the user turned the keychain off. */
 export function noKeychain(reason: string): Keychain {
   const refuse = () => Promise.reject(new KeychainError(reason));
   return { read: refuse, write: refuse, remove: refuse };

@@ -5,7 +5,6 @@ import type { Host } from "./host.ts";
 
 type LanguageSource = Pick<Host, "env" | "platform" | "locale">;
 
-/** The language of the output, and where the choice came from. */
 export interface LanguageChoice {
   readonly language: Language;
   readonly from: "option" | "variable" | "system" | "default";
@@ -14,11 +13,6 @@ export interface LanguageChoice {
 /** The first of these variables that is not empty decides (POSIX, chapter 8.2). */
 const variables = ["LC_ALL", "LC_MESSAGES", "LANG"] as const;
 
-/**
- * Chooses the language of the output by `--lang`, or else by the variables, or else on Windows and
- * macOS by the system's locale. All locales except Russian and Chinese ones give English, including
- * `C` and `POSIX`.
- */
 export function chooseLanguage(option: string | undefined, host: LanguageSource): LanguageChoice {
   const fromOption = languages.find((language) => language === option);
   if (fromOption !== undefined) return { language: fromOption, from: "option" };
@@ -30,19 +24,13 @@ export function chooseLanguage(option: string | undefined, host: LanguageSource)
   return { language: "en", from: "default" };
 }
 
-/**
- * Maps a locale such as `ru_RU.UTF-8`, `zh-Hans-CN` or `zh` to a supported language. Unsupported
- * locales give English.
- */
+/** A locale looks like `ru_RU.UTF-8`, `zh-Hans-CN` or `zh`. */
 function languageOfLocale(locale: string): Language {
   const name = /^[a-z]+/i.exec(locale)?.[0].toLowerCase();
   return languages.find((language) => language === name) ?? "en";
 }
 
-/**
- * Finds the value of `--lang` before the command line is parsed, because the help text and parse
- * errors need the language. Undefined if the option is missing.
- */
+/** The help text and parse errors need the language before the command line is parsed. */
 export function writtenLanguage(argv: readonly string[]): string | undefined {
   const end = argv.indexOf("--");
   const options = end === -1 ? argv : argv.slice(0, end);
@@ -51,12 +39,12 @@ export function writtenLanguage(argv: readonly string[]): string | undefined {
   return word === "--lang" ? options[at + 1] : word?.slice("--lang=".length);
 }
 
-/** Loads the messages of one language only, so that sheetport starts fast. */
+/** Loads one language only, so that sheetport starts fast. */
 export async function loadTranslator(language: Language): Promise<Translator> {
   return createTranslator(language, await loadCatalogue(language), localTime);
 }
 
-/** Formats a time in the local time zone, with its offset: `2026-11-21 06:07 UTC+3`. */
+/** Shows the local time with its offset: `2026-11-21 06:07 UTC+3`. */
 export function localTime(atMs: number): string {
   const date = new Date(atMs);
   const offsetMinutes = -date.getTimezoneOffset();

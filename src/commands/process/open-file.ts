@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 /** How long to wait for the opener to report a failure. */
 const failsWithinMs = 2000;
 
-/** Opens a file in the system's program for it. Returns the reason if that failed, else undefined. */
+/** Returns the reason if the file could not be opened. */
 export type OpenFile = (path: string, platform: NodeJS.Platform) => Promise<string | undefined>;
 
-/** Starts the system's opener without a shell, which could read a file name as a command. */
+/** A shell could read a file name as a command, so the opener starts without one. */
 export const openFile: OpenFile = (path, platform) =>
   new Promise((resolve) => {
     const opener = openers[platform] ?? "xdg-open";

@@ -1,9 +1,7 @@
 import { type Host, tell } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
-/** Shows progress to the user on stderr. */
 export interface Progress {
-  /** Prints a line that stays. */
   note(line: string): void;
   /** Prints an important line, even with `--quiet`. */
   warn(line: string): void;
@@ -16,7 +14,6 @@ export interface Progress {
 const terminalIntervalMs = 100;
 const linesIntervalMs = 2000;
 
-/** Creates the progress display on stderr. With `--quiet`, it shows only warnings. */
 export function createProgress(host: Host, settings: Pick<Settings, "quiet" | "json">): Progress {
   if (settings.quiet) {
     const warn = (line: string) => tell(host.stderr, `${line}\n`);

@@ -24,10 +24,9 @@ import type { Translator } from "../../model/translator.ts";
 import { ansi, type Palette, plain } from "../../report/index.ts";
 import type { Host } from "./host.ts";
 
-/** The name of the team's settings file, which is beside the workbook or in the working folder. */
+/** The team's settings file is beside the workbook or in the working folder. */
 export const teamFileName = "sheetport.json";
 
-/** The options that several commands share, as commander parsed them. */
 export interface CommonOptions {
   readonly env?: string;
   readonly baseUrl?: string;
@@ -55,7 +54,6 @@ export interface CommonOptions {
   readonly encoding?: string;
 }
 
-/** The environment and address from options or variables. */
 export interface AddressGiven {
   /**
    * If undefined, the base URL or the default profile determines the environment. Without either, it
@@ -63,21 +61,18 @@ export interface AddressGiven {
    */
   readonly envName: string | undefined;
   readonly baseUrl: string | undefined;
-  /** Undefined if there is no base URL. */
   readonly baseUrlFrom: "option" | "variable" | undefined;
 }
 
 /** An environment that the user chose on the screen, with the base URL of its profile. */
 export type ChosenAddress = Pick<AddressGiven, "envName" | "baseUrl">;
 
-/** The checked settings of a command, with defaults filled in. */
 export interface Settings extends AddressGiven {
   /** Whether the API key is a new key of the same account, according to the user (decision 21d). */
   readonly sameAccount: boolean;
   readonly json: boolean;
   readonly yes: boolean;
   readonly translator: Translator;
-  /** Has colours if stdout is a terminal that shows them and the user did not turn them off. */
   readonly palette: Palette;
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -94,20 +89,19 @@ export interface Settings extends AddressGiven {
   readonly fix: boolean;
   /** The encoding of CSV files. If undefined, it is detected. */
   readonly encoding: TextEncoding | undefined;
-  /** The settings from files that the output must name. @default none */
+  /** The settings from files that the output must name. */
   readonly fromFiles?: readonly FileSetting[];
-  /** The prefix of the environment's keys in the record. @default the environment used last */
+  /** The prefix of the environment's keys in the record. Default: the environment used last. */
   readonly place?: string | undefined;
 }
 
-/** A setting from a settings file, or a line of a mapping file. */
 export interface FileSetting {
   readonly file: string;
   readonly setting: string;
   readonly value: string;
 }
 
-/** For each file, one line with the settings that it decides. Safe to print on a terminal. */
+/** The lines are safe to print on a terminal. */
 export function fromFilesLines({
   fromFiles = [],
   translator,
@@ -120,11 +114,6 @@ export function fromFilesLines({
   });
 }
 
-/**
- * Checks the shared options and fills in defaults.
- *
- * @throws SheetportError exit code 2: for an option with an invalid value, or `no-home`
- */
 export function readSettings(options: CommonOptions, host: Host, translator: Translator): Settings {
   const text = (name: string) => settingText(name, options, host) ?? "";
   const number = (name: string) => positiveNumber(`--${name}`, text(name));
@@ -163,7 +152,6 @@ export function readSettings(options: CommonOptions, host: Host, translator: Tra
   };
 }
 
-/** The value of a setting as text: from its option, or else its variable, or else its default. */
 export function settingText(
   name: string,
   options: CommonOptions,
@@ -188,11 +176,6 @@ function wantsColour(options: CommonOptions, host: Host): boolean {
   return !refused && host.stdout.isTerminal && host.env.TERM !== "dumb";
 }
 
-/**
- * The absolute path of the data folder.
- *
- * @throws SheetportError `no-home`, exit code 2
- */
 export function dataDirectory(options: CommonOptions, host: Host): string {
   const dataDir = settingText("data-dir", options, host);
   if (dataDir !== undefined) return resolve(host.cwd, dataDir);
@@ -203,10 +186,7 @@ export function dataDirectory(options: CommonOptions, host: Host): string {
   return join(home, "sheetport");
 }
 
-/**
- * Whether other users can write to the data folder and so change what is sent. Always false on
- * Windows.
- */
+/** Other users who can write to the data folder can change what is sent. */
 export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Host): boolean {
   if (host.platform === "win32") return false;
   try {
@@ -217,7 +197,6 @@ export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Hos
   }
 }
 
-/** The system's standard folder for a user's application data. */
 function userDataHome(host: Host): string {
   if (host.platform === "win32") {
     return nonEmpty(host.env.LOCALAPPDATA) ?? join(host.homeDir, "AppData", "Local");
@@ -238,11 +217,6 @@ function oneOf<const Choice extends string>(
   return choice;
 }
 
-/**
- * Reads an option that takes comma-separated names and may be repeated.
- *
- * @throws SheetportError `bad-option`, exit code 2.
- */
 export function namesIn<Name extends string>(
   option: string,
   texts: readonly string[] = [],
@@ -252,11 +226,6 @@ export function namesIn<Name extends string>(
   return new Set(written.filter((text) => text !== "").map((text) => oneOf(option, text, names)));
 }
 
-/**
- * Reads a number above zero.
- *
- * @throws SheetportError `bad-option`, exit code 2.
- */
 export function positiveNumber(option: string, text: string): number {
   const value = Number(text);
   if (text.trim() === "" || !Number.isFinite(value) || value <= 0) {
@@ -265,7 +234,6 @@ export function positiveNumber(option: string, text: string): number {
   return value;
 }
 
-/** The error for a value that is not one of the choices. Suggests similar choices. */
 export function badChoice(
   option: string,
   text: string,
@@ -274,14 +242,12 @@ export function badChoice(
   return badOption(option, text, choiceTexts(choices), nearestNames(text, choices));
 }
 
-/** “Did you mean …?” with the similar names. Empty if there are none. */
 export function didYouMean(near: readonly string[]): Text {
   return near.length === 0
     ? ""
     : msg("commands.options.didYouMean", { names: orTexts(quotedTexts(near)) });
 }
 
-/** Joins choices into a text such as `even or burst`. */
 export function choiceTexts(choices: readonly string[]): Text {
   const [last = "", ...others] = choices.toReversed();
   return others.length === 0
@@ -289,7 +255,6 @@ export function choiceTexts(choices: readonly string[]): Text {
     : msg("commands.options.or", { others: others.toReversed(), last });
 }
 
-/** The error for an invalid option value. `near` lists similar valid values to suggest. */
 export function badOption(
   option: string,
   text: string,
@@ -299,7 +264,6 @@ export function badOption(
   return usageError("bad-option", badValue(option, text, expected, near));
 }
 
-/** The message of {@link badOption}. Also used for values that the user did not type as options. */
 export function badValue(
   option: string,
   text: string,
@@ -309,7 +273,6 @@ export function badValue(
   return msg("commands.options.badValue", { option, text, expected, near: didYouMean(near) });
 }
 
-/** Describes the valid range of a number: “a number from 1 to 10”. */
 export function numberFrom(first: number, last: number): Text {
   return msg("commands.options.numberFrom", { first, last });
 }
@@ -322,12 +285,10 @@ export function missingArgument(argument: string, usage: string): Message {
   return msg("commands.options.missingArgument", { argument, usage });
 }
 
-/** The error of a guard that stops a run. Its exit code is 6. */
 export function guardError(code: string, message: ErrorText): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.guarded });
 }
 
-/** An error with exit code 2: something is wrong with the command line, a setting or a file. */
 export function usageError(code: string, message: ErrorText, cause?: unknown): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.usage, cause });
 }

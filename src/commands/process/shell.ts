@@ -1,23 +1,20 @@
 import { spawn } from "node:child_process";
 import { messageOf } from "../../errors.ts";
 
-/** A command for the system's shell, and the text for its stdin. */
 export interface ShellCommand {
   readonly command: string;
   readonly input: Iterable<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The command is killed after this time. */
   readonly limitMs: number;
 }
 
-/** How a shell command ended. “too-long” means that its time limit ended it. */
 export type ShellEnd =
   | { readonly kind: "ended"; readonly code: number }
   | { readonly kind: "stopped"; readonly signal: string }
   | { readonly kind: "too-long" }
   | { readonly kind: "not-started"; readonly why: string };
 
-/** Runs a command until it ends. Its output goes to stderr, because stdout is for sheetport's result. */
+/** The command's output goes to stderr, because stdout is for sheetport's result. */
 export type RunShell = (command: ShellCommand) => Promise<ShellEnd>;
 
 export const runShell: RunShell = async (command) => {
@@ -58,7 +55,6 @@ function run({ command, input, env, limitMs }: ShellCommand): Promise<ShellEnd> 
   });
 }
 
-/** Kills a process and its child processes. */
 function endTree(pid: number | undefined): void {
   if (pid === undefined) return;
   if (process.platform === "win32") {

@@ -3,7 +3,6 @@ import { msg } from "../../model/message.ts";
 import type { Host } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
-/** The abort signals for Ctrl-C, SIGTERM and SIGHUP: first a soft stop, then a hard one. */
 export interface StopSignals {
   /** Aborted by the first signal: current requests may finish, but no new ones start. */
   readonly soft: AbortSignal;
@@ -19,7 +18,6 @@ export function interrupted(): SheetportError {
   });
 }
 
-/** Says that a run is stopping and waits for its current requests to finish. */
 export function stoppingText(run: string, { translator }: Pick<Settings, "translator">): string {
   return translator.text(msg("commands.notes.stopping", { run }));
 }
@@ -31,8 +29,8 @@ export function stoppingText(run: string, { translator }: Pick<Settings, "transl
 const graceMs = 5_000;
 
 /**
- * Listens for Ctrl-C, SIGTERM and SIGHUP. Calls `onFirst` on the first signal. A later signal stops
- * at once, except SIGHUP: a closing terminal may send it together with another signal.
+ * A later signal stops at once, except SIGHUP: a closing terminal may send it together with another
+ * signal.
  */
 export function listenForStop(host: Host, onFirst: () => void = () => {}): StopSignals {
   const soft = new AbortController();
@@ -56,11 +54,7 @@ export function listenForStop(host: Host, onFirst: () => void = () => {}): StopS
   return { soft: soft.signal, hard: hard.signal, release };
 }
 
-/**
- * Runs work that is safe to abort, such as reading. The first Ctrl-C, SIGTERM or SIGHUP ends it.
- *
- * @throws SheetportError `interrupted` (exit 130) if the user stopped it.
- */
+/** The work must be safe to abort, such as reading. */
 export async function withStop<Value>(
   host: Host,
   work: (signal: AbortSignal) => Promise<Value>,

@@ -5,10 +5,7 @@ import type { Clock } from "../../model/run/ports.ts";
 /** The longest time to work without a break for key presses, timers and responses. */
 const sliceMs = 4;
 
-/**
- * Returns a function that yields to the event loop once every few milliseconds. Tasks that share the
- * function take turns.
- */
+/** Tasks that share the returned function take turns. */
 export function yieldEvery({ clock }: { readonly clock: Pick<Clock, "nowMs"> }): Pause {
   let endsMs = clock.nowMs() + sliceMs;
   let lastTurn: Promise<void> = Promise.resolve();

@@ -15,10 +15,8 @@ import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
 import { guardError, type Settings, usageError } from "../process/settings.ts";
 
-/** The kinds of runs that the user is asked to confirm. */
 type Agreement = "upload" | "undo" | "fulfil";
 
-/** How many changes to show before the question. With `--verbose`, all are shown. */
 const rowsShownMax = 20;
 
 interface ConsentContext {
@@ -28,7 +26,6 @@ interface ConsentContext {
   readonly progress: Progress;
   readonly options: {
     readonly maxChanges?: ChangesMax;
-    /** Whether the user typed `--env`, rather than relying on a default. */
     readonly envWritten: boolean;
   };
 }
@@ -37,11 +34,7 @@ interface UnattendedOptions extends Pick<ConsentContext, "host" | "settings" | "
   readonly what?: Agreement | "resume";
 }
 
-/**
- * Refuses to write without consent if there is nobody to ask. The built-in simulator needs no consent.
- *
- * @throws SheetportError `needs-yes`, exit code 2.
- */
+/** The built-in simulator needs no consent. */
 export function refuseUnattended(
   environment: Environment,
   { host, settings, options, what = "upload" }: UnattendedOptions,
@@ -58,12 +51,10 @@ export function refuseUnattended(
   throw usageError("needs-yes", msg("commands.consent.nobodyToAgree", values));
 }
 
-/** How to show a plan that the user is asked to confirm. */
 export interface ConsentTextOptions extends Wording {
   readonly rowsMax: number;
 }
 
-/** The plan that the user is asked to confirm. */
 interface Proposal {
   readonly plan: { readonly operations: readonly unknown[] };
   readonly agreement: Agreement;
@@ -72,11 +63,6 @@ interface Proposal {
   readonly place?: ResultPlace;
 }
 
-/**
- * Shows the changes (not with `--quiet`) and asks for confirmation (not with `--yes`).
- *
- * @throws SheetportError `declined` (exit 130); the errors of {@link checkResultPlace}
- */
 export async function agree(
   { plan, agreement, text, place }: Proposal,
   { settings, host, environment, progress }: Omit<ConsentContext, "options">,
@@ -112,13 +98,6 @@ interface ProductsProposal extends Pick<Proposal, "place"> {
   readonly text?: Proposal["text"];
 }
 
-/**
- * Asks for confirmation of changes to listings. Warns if there are more changes than a limit allows, or
- * refuses them.
- *
- * @throws SheetportError `too-many-changes` (exit 6) for a limit that a yes does not lift; the
- * errors of {@link agree}
- */
 export async function agreeProducts(
   { plan, catalogueSize, aboutSheet, agreement = "upload", text, place }: ProductsProposal,
   { options, ...context }: ConsentContext,
@@ -137,11 +116,6 @@ export async function agreeProducts(
   await agree({ plan, agreement, text: shown, ...(place && { place }) }, context);
 }
 
-/**
- * The facts that the user must know before confirming a plan.
- *
- * @throws SheetportError `too-many-changes` (exit 6) for a limit that a yes does not lift
- */
 export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFacts {
   const facts = uploadFacts(plan, limits);
   const { tooManyChanges: guard } = facts;
@@ -149,16 +123,15 @@ export function guardedFacts(plan: Plan, limits: UploadFactsOptions): UploadFact
   return facts;
 }
 
-/** “Yes” in all languages. All are accepted, whatever the language of the question. */
+/** All are accepted, whatever the language of the question. */
 export const wholeYes: readonly string[] = ["yes", "да", "是"];
 const shortYes: ReadonlySet<string> = new Set(["y", "д"]);
 
-/** Whether an answer is “yes” or its first letter. */
 export function isYes(answer: string): boolean {
   return isWholeYes(answer) || shortYes.has(asCompared(answer));
 }
 
-/** Whether an answer is the whole word “yes”, which irreversible changes require. */
+/** Irreversible changes require the whole word. */
 export function isWholeYes(answer: string): boolean {
   return wholeYes.includes(asCompared(answer));
 }

@@ -39,7 +39,6 @@ export class RunLog {
     return this.#fold.progress();
   }
 
-  /** The event that could not be stored, if there is one. */
   get lost(): RunEvent | undefined {
     return this.#lost;
   }
@@ -77,9 +76,7 @@ export class RunLog {
   }
 }
 
-/**
- * Remembers the orders that the user has seen, so that a later export can mark those that changed.
- */
+/** A later export marks the orders that have changed since the user saw them. */
 export async function rememberShown(
   orders: readonly Order[],
   { record, environment, host }: LogSession,

@@ -7,7 +7,6 @@ import { estimate } from "../../plan/index.ts";
 import { progressLine } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 
-/** The minimum time between two views of the run for a screen. */
 const viewEveryMs = 100;
 const viewAtLeastEveryMs = 1000;
 
@@ -17,12 +16,10 @@ export interface RunObserverOptions {
   /** What a resumed run had already done. Undefined for a new run. */
   readonly before?: RunProgress | undefined;
   readonly gate?: Gate | undefined;
-  /** Aborted if the user asked to stop. */
   readonly stopping: AbortSignal;
   readonly onState?: ((view: RunView) => void) | undefined;
 }
 
-/** Shows the progress of a run on the status line and in views for a screen. */
 export function observeRun(options: RunObserverOptions) {
   const { operations, session, gate, stopping, onState } = options;
   const { clock } = session.host;
@@ -66,11 +63,7 @@ export function observeRun(options: RunObserverOptions) {
       watch.add(event, now);
       session.progress.state(line);
     },
-    /**
-     * Shows the final state. No views follow.
-     *
-     * @throws errors thrown by `onState`, which do not affect the run
-     */
+    /** @throws errors thrown by `onState`, which do not affect the run */
     async end(): Promise<void> {
       ended.abort();
       session.progress.end(line);

@@ -27,11 +27,9 @@ const readAheadMs = 55_000;
  */
 const absentAgainMsMax = 30_000;
 
-/** Lets the caller pause, stop and watch a run. */
 export interface RunControls {
   /** While the gate is closed, no new operation starts. */
   readonly gate?: Gate;
-  /** Signals that stop the run. @default Ctrl-C, SIGTERM and SIGHUP, with a note to the user */
   readonly stop?: Pick<StopSignals, "soft" | "hard">;
   /** Called with a view of the run, at most ten times a second. */
   readonly onState?: (view: RunView) => void;
@@ -42,10 +40,7 @@ export interface RunPlanOptions extends RunControls {
   readonly command: string;
   /** Absolute path of the workbook; empty if there is none. */
   readonly path: string;
-  /**
-   * When this process read the plan's listings, in wall-clock milliseconds.
-   * @default they are read again, because they were read elsewhere or may have changed
-   */
+  /** When this process read the plan's listings. Without this time, it reads them again. */
   readonly comparedAtMs?: number | undefined;
   /** Parent SKUs that have live listings (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
@@ -57,18 +52,12 @@ export interface RunPlanOptions extends RunControls {
   readonly superseded?: ReadonlyMap<string, Message>;
 }
 
-/** The end of a run, which finished or was stopped by an error or the user. */
 export interface FinishedRun {
   readonly progress: RunProgress;
   readonly error?: SheetportError;
-  /** The outcomes that could not be stored in the record. */
   readonly unstored?: readonly UnstoredRow[];
 }
 
-/**
- * Carries out a plan. Stores each event before acting on it, and then shows it. Does not store a run
- * for a plan without operations.
- */
 export async function runPlan(
   plan: Plan | OrderPlan,
   session: WritingSession,
@@ -165,7 +154,7 @@ async function applyOptions(
   };
 }
 
-/** Lists the outcomes that could not be stored, even with `--quiet`: the record lacks them. */
+/** Shown even with `--quiet`, because the record lacks these outcomes. */
 function showUnstored(
   { operations }: Plan | OrderPlan,
   { lost, progress }: RunLog,
@@ -186,7 +175,7 @@ function readLagOf(
   return { learntMs, learn };
 }
 
-/** The error for a lost run lock: another process may have it, so nothing may be sent or stored. */
+/** Another process may have the run lock, so nothing may be sent or stored. */
 export function lockLost(): SheetportError {
   return guardError("lock-lost", msg("commands.runs.lockLost"));
 }

@@ -51,11 +51,10 @@ interface RunResultInput {
   /** The requests for the run and its comparison. */
   readonly took?: Spent;
   readonly missing?: readonly MissingListing[] | undefined;
-  /** An earlier command made the plan, so its comparison may be old. @default false */
+  /** An earlier command made the plan, so its comparison may be old. */
   readonly isEarlierPlan?: boolean;
 }
 
-/** The result of a run, for the command and for a screen. */
 export interface RunResult extends CommandResult {
   readonly files: ResultFiles;
   readonly end: UploadEnd;
@@ -67,7 +66,6 @@ export interface RunResult extends CommandResult {
 
 type ResultSession = Pick<Session, "host" | "settings" | "environment" | "record">;
 
-/** Writes the results workbooks of a run and describes how it ended. */
 export async function runResult(input: RunResultInput, session: ResultSession): Promise<RunResult> {
   const { settings } = session;
   const { plan, sent: finished, findings, took, missing, isEarlierPlan = false } = input;
@@ -99,17 +97,12 @@ export async function runResult(input: RunResultInput, session: ResultSession): 
 
 interface RunEnd {
   readonly finished: FinishedRun;
-  /** The exit code for the state of the run and the outcomes of its rows or orders. */
   readonly exitCode: ExitCode;
   readonly unwritten: SheetportError | undefined;
   readonly text: (options: EndTextOptions) => string;
   readonly json: () => object;
 }
 
-/**
- * The exit code, text and JSON of a run. They include the error that stopped it or prevented
- * writing its results.
- */
 export function endedResult(
   { finished, exitCode, unwritten, text, json }: RunEnd,
   settings: Settings,
@@ -132,7 +125,7 @@ export function endedResult(
   };
 }
 
-/** Returns a SheetportError from `write` instead of throwing it, so that outcomes are still shown. */
+/** The outcomes are shown even if the results cannot be written. */
 export async function unlessUnwritable<Files>(
   write: () => Promise<Files>,
   none: Files,
@@ -170,10 +163,6 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
 
 type Leave = (kind: WrittenKind, sheets: readonly SheetToWrite[]) => Promise<LeftFile>;
 
-/**
- * A sheet with the values that the user must change by hand and the names of the listings. Undefined
- * if there are no such values.
- */
 async function valuesByHand({ changes }: Plan, { record, environment, settings }: ResultSession) {
   const skus = changes.flatMap(({ sku, byHand }) => (byHand === undefined ? [] : [sku]));
   const listings = await record.rememberedListings(environment.key, skus);

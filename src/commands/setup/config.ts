@@ -24,10 +24,7 @@ import { type CommandContext, type CommandResult, saidResult } from "../process/
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
 
-/**
- * The address of the built-in simulator in the JSON of `config`. Not translated, because scripts
- * read it.
- */
+/** Not translated, because scripts read it in the JSON of `config`. */
 const builtIn = "built in";
 
 interface SettingLine {
@@ -41,10 +38,6 @@ interface ConfigCall {
   readonly fromFiles: readonly KeptValue[];
 }
 
-/**
- * `sheetport config [set SETTING VALUE | unset SETTING]`: lists the settings in effect, or changes
- * one.
- */
 export async function configCommand(
   words: readonly string[],
   call: ConfigCall,
@@ -138,7 +131,6 @@ function settingsText(lines: readonly SettingLine[], { host, settings }: Command
   );
 }
 
-/** Describes where a setting comes from: names the team's file, and calls stored settings “saved”. */
 function fromText(from: SettingLine["from"], translator: Translator): string {
   if (from === "team") return teamFileName;
   const key = from === "kept" || from === "profile" ? "saved" : from;
@@ -172,17 +164,14 @@ function fromOf(setting: string, { env }: CommandContext["host"]): "variable" | 
   return env[allSettings[setting]?.variable ?? ""] ? "variable" : "default";
 }
 
-/** Describes where the API key of the chosen environment comes from, without any part of the key. */
+/** Shows no part of the key. */
 function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): string {
   const { host, settings } = context;
   if (baseUrl === undefined) return settings.translator.translate("commands.keys.notNeeded");
   return keyVariableSet(host) ?? placeText(profile ?? { name, baseUrl, key: "none" }, context);
 }
 
-/**
- * Where the API key is, for the JSON: the name of a variable, “keychain” or “file”. Null if there is
- * no key or none is needed.
- */
+/** Returns null if there is no key or none is needed. */
 function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): string | null {
   if (baseUrl === undefined) return null;
   const place = profile === undefined || profile.key === "none" ? null : profile.key;

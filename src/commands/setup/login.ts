@@ -24,11 +24,7 @@ interface LoginCommandOptions {
 
 const inputBytesMax = 64 * 1024;
 
-/**
- * `sheetport login`: asks for an API key, tests it with one read request, and stores it. The user
- * types the key without echo or pipes it in. There is no option for it, because other users may see
- * the command line of a process.
- */
+/** There is no option for the key, because other users may see the command line of a process. */
 export async function loginCommand(
   options: LoginCommandOptions,
   context: CommandContext,
@@ -54,7 +50,7 @@ export async function loginCommand(
   return saveKey({ name, baseUrl, key, checked }, context);
 }
 
-/** The name of the default profile, if it exists. A new login replaces its key. */
+/** A new login replaces the key of the default profile. */
 function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
   return defaultEnv !== undefined && all.has(defaultEnv) ? defaultEnv : undefined;
 }
@@ -78,10 +74,6 @@ async function askKey(question: string, { host }: CommandContext): Promise<Secre
   throw usageError("no-api-key", msg("commands.keys.noPrompt"));
 }
 
-/**
- * `sheetport logout`: removes an environment and its key. Keeps the environment if the key is in a
- * keychain that cannot be opened.
- */
 export async function logoutCommand(context: CommandContext): Promise<CommandResult> {
   const { host, settings } = context;
   const profiles = await readProfiles(settings);

@@ -16,10 +16,6 @@ import { badOption, usageError } from "../process/settings.ts";
 import { knownCategories } from "../sheet/known-categories.ts";
 import { mappingText, readMapping } from "../sheet/mapping-file.ts";
 
-/**
- * `sheetport mapping list`, `export FILE [NAME]`, `import FILE`, `forget NAME`: manages the
- * remembered mappings of sheets. Without a name, `export` takes the latest mapping.
- */
 export async function mappingCommand(
   [what = "", file, name]: readonly (string | undefined)[],
   { force = false }: { readonly force?: boolean },
@@ -102,7 +98,7 @@ async function importMapping(file: string, context: CommandContext): Promise<Com
   return saidResult([message], { name, ...counts, wholeLists, notLive }, settings);
 }
 
-/** How many values without a live match to show in the text. The JSON contains all of them. */
+/** The JSON contains all values without a live match. */
 const notLiveShownMax = 20;
 
 async function forgetMapping(name: string, context: CommandContext): Promise<CommandResult> {

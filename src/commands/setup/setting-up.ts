@@ -23,7 +23,7 @@ export { configCommand } from "./config.ts";
 export { loginCommand, logoutCommand } from "./login.ts";
 export { simulatorCommand } from "./simulator.ts";
 
-/** `sheetport probe`: sends read requests to learn what the API's documentation does not say. */
+/** Learns what the API's documentation does not say. */
 export async function probeCommand({ host, settings }: CommandContext): Promise<CommandResult> {
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
@@ -59,7 +59,6 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
   };
 }
 
-/** `sheetport template [FILE]`: writes an empty products workbook to fill in. */
 export async function templateCommand(
   name = "products-template.xlsx",
   {
@@ -77,7 +76,6 @@ export async function templateCommand(
   return saidResult([wrote], { file: name }, settings);
 }
 
-/** `sheetport schema KIND`: prints a JSON Schema. `--json` makes no difference. */
 export function schemaCommand(kind: string): CommandResult {
   if (!Object.hasOwn(publishedSchemas, kind)) {
     throw badChoice("schema", kind, Object.keys(publishedSchemas));

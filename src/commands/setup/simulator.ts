@@ -15,7 +15,6 @@ import type { Host } from "../process/host.ts";
 import { badOption, badValue, numberFrom, usageError } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 
-/** The options of `sheetport simulator`, as the user typed them. */
 interface SimulatorCommandOptions {
   readonly port?: string;
   readonly seed?: string;
@@ -25,10 +24,6 @@ interface SimulatorCommandOptions {
   readonly isKept: boolean;
 }
 
-/**
- * `sheetport simulator`: serves the marketplace's API on 127.0.0.1 until Ctrl-C. Prints its address
- * once it accepts requests, with `--json` as JSON.
- */
 export async function simulatorCommand(
   options: SimulatorCommandOptions,
   { host, settings }: CommandContext,

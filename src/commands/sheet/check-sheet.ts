@@ -25,34 +25,30 @@ import { yieldEvery } from "../process/yield-every.ts";
 import { knownCategories } from "./known-categories.ts";
 import { type ProductsFile, tellNotes } from "./workbook-file.ts";
 
-/** The `--images` option: whether to check image links, and what to do with bad ones. */
 export interface ImageOptions {
   /** “check” reports links that do not lead to an accepted image; “skip” also removes them. */
   readonly images?: "check" | "skip";
 }
 
 export interface ImageCheck {
-  /** Aborts the check. @default Ctrl-C and termination signals abort it */
+  /** Without it, Ctrl-C and termination signals abort the check. */
   readonly signal?: AbortSignal | undefined;
   /** Results of the previous check. Links with a result are not requested again. */
   readonly verdicts?: ReadonlyMap<string, ImageVerdict> | undefined;
-  /** Whether to remove bad links from the rows. @default they stay and cause findings */
+  /** Whether to remove bad links from the rows. Otherwise, they stay and cause findings. */
   readonly skipBad?: boolean;
 }
 
-/** Converts `--images` to options for a check. Undefined if image links are not to be checked. */
 export function imagesOf({ images }: ImageOptions, more: ImageCheck = {}): ImageCheck | undefined {
   return images === undefined ? undefined : { ...more, skipBad: images === "skip" };
 }
 
-/** The findings of a check of a products workbook, without the rows. */
 export interface SheetFindings {
   readonly rowCount: number;
   /** Sorted by row. Findings about the whole workbook come first. */
   readonly findings: readonly Finding[];
   /** For each sheet, the columns (from 0) that are ignored because they have values but no heading. */
   readonly unheaded: readonly (readonly number[])[];
-  /** Results of checking the image links. Undefined if they were not checked. */
   readonly images:
     | { readonly totals: ImageTotals; readonly verdicts: ReadonlyMap<string, ImageVerdict> }
     | undefined;
@@ -64,9 +60,7 @@ export interface SheetFindings {
   readonly notes: readonly string[];
 }
 
-/** The findings of a check, with the rows for a plan. */
 export interface Checked extends SheetFindings {
-  /** All rows with a product, and their findings. */
   readonly rows: readonly PlannedRow[];
 }
 
@@ -76,19 +70,13 @@ export interface SheetChecked {
 }
 
 interface CheckSheetOptions extends TellingContext {
-  /** Whether to repair unambiguous problems. @default as in the settings */
   readonly fix?: boolean | undefined;
-  /** How to check image links. @default they are not checked */
   readonly images?: ImageCheck | undefined;
   /** Called with each row as it is read. If anything is repaired, called again with all rows. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
 }
 
-/**
- * Checks every row of a products workbook. Does not keep the rows, to save memory for large sheets.
- *
- * @throws SheetportError the errors of {@link checkRows}; `whole-list-skipped`
- */
+/** Does not keep the rows, to save memory for large sheets. */
 export async function checkSheet(
   sheet: ProductsFile,
   options: CheckSheetOptions,
@@ -96,7 +84,6 @@ export async function checkSheet(
   return (await checkEveryRow(sheet, { ...options, keepRows: false })).checked;
 }
 
-/** Like {@link checkSheet}, but keeps the rows for a comparison with the live listings. */
 export async function checkSheetRows(
   sheet: ProductsFile,
   options: CheckSheetOptions,
@@ -145,7 +132,6 @@ async function checkEveryRow(
   return { checked, rows: images?.rows ?? read.rows };
 }
 
-/** Checks the image links. With `--images skip`, removes the bad links from the rows. */
 async function sheetImages(
   sheet: ProductsFile,
   { images: cells, rows }: RowsChecked,
@@ -188,13 +174,11 @@ async function checkSheetImages(
   }
 }
 
-/** The findings of a check and the SKUs of its rows, for comparing it with another check. */
 export function findingsSeen({ findings, rows }: Pick<Checked, "findings" | "rows">): FindingsSeen {
   const withSku = rows.filter(({ sku }) => sku !== "");
   return { findings, skus: new Map(withSku.map(({ row, sku }) => [row, sku])) };
 }
 
-/** Sorts the findings by row. If several sheets are read, adds each row's sheet to its findings. */
 function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly Finding[] {
   findings.sort((one, other) => one.row - other.row);
   const sheets = sheetNames(resolved);
@@ -205,10 +189,7 @@ function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly
   });
 }
 
-/**
- * The sheets and pictures that were not read, to tell the user. Leaves out pictures above the
- * headings, such as a logo, because they belong to no product.
- */
+/** Pictures above the headings, such as a logo, belong to no product. */
 function notRead({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
   const pictures = sheets.map(({ sheet, headingRow: { number: headings }, drawn }, at) => {
     const addressOf = ({ row, column }: CellPlace) => {

@@ -11,9 +11,8 @@ import type { Settings } from "../process/settings.ts";
 type Place = Pick<Settings, "dataDir" | "place">;
 
 /**
- * The live categories known on this computer (decision 34): those of remembered listings, or else of
- * the export that the sheet came from, which `readBase` reads. Undefined if there are too few to
- * judge by. Sends no requests. Treats an unreadable record as empty.
+ * The live categories known on this computer (decision 34). Undefined if there are too few to judge
+ * by. An unreadable record counts as empty.
  */
 export async function knownCategories(
   settings: Place,
@@ -40,13 +39,12 @@ async function rememberedCategories(settings: Place): Promise<KnownCategories | 
   }
 }
 
-/** The known live categories for drop-down lists in workbooks, sorted. */
 export async function categoryChoices(settings: Place): Promise<readonly string[]> {
   const { paths = [] } = (await knownCategories(settings)) ?? {};
   return paths.filter((path) => path !== "").toSorted();
 }
 
-/** The categories known after reading listings. Returns `before` if none is new, to keep texts stable. */
+/** Returns `before` if no category is new, to keep texts stable. */
 export async function knownAfterReading(
   before: KnownCategories | undefined,
   { environment, record }: Pick<Session, "environment" | "record">,

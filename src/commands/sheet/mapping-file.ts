@@ -21,12 +21,6 @@ interface MappingFile {
 /** Enough for tens of thousands of words. */
 const fileBytesMax = 4 * 2 ** 20;
 
-/**
- * Reads the choices from a mapping file.
- *
- * @throws SheetportError exit code 2: `bad-mapping`, `bad-option`, `unknown-field`, and errors from
- * reading the file.
- */
 export async function readMapping(file: string, { cwd }: Pick<Host, "cwd">): Promise<SheetChoice> {
   const { bytes } = await readOrdinaryFile(resolve(cwd, file), fileBytesMax);
   const name = basename(file);
@@ -80,7 +74,7 @@ function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {
     .join(" → ");
 }
 
-/** Finds a key that an object has twice. `JSON.parse` would silently use the last value. */
+/** For a key that an object has twice, `JSON.parse` would silently use the last value. */
 function repeatedKey(json: string): string | undefined {
   const open: Set<string>[] = [];
   for (const [token, text, colon] of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/gsu)) {
@@ -98,7 +92,6 @@ function badMapping(file: string, where: string, cause?: unknown): SheetportErro
   return usageError("bad-mapping", msg("commands.mapping.invalid", { file, where }), cause);
 }
 
-/** The choices of a mapping as settings with values, for display. */
 export function mappingLines(choice: SheetChoice): { setting: string; value: string }[] {
   const { columns, constants = [], valueNames = [], wholeLists = [] } = choice;
   const lines = [
@@ -110,7 +103,7 @@ export function mappingLines(choice: SheetChoice): { setting: string; value: str
   return lines.map(([setting, value]) => ({ setting, value }));
 }
 
-/** The JSON text of a mapping file. Its keys are sorted, so that files can be compared line by line. */
+/** The keys are sorted, so that files can be compared line by line. */
 export function mappingText({ columns, constants, valueNames, wholeLists }: SheetChoice): string {
   const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));
   const values = [...byField].map(

@@ -27,27 +27,19 @@ import {
 } from "../../workbook/index.ts";
 import { badChoice, badOption, choiceTexts, didYouMean, usageError } from "../process/settings.ts";
 
-/** Where a choice was written, for error messages: an option or a part of a file, and its text. */
 interface Source {
   readonly option: string;
   readonly text: string;
 }
 
-/** Choices as written in options or in a mapping file. */
 export interface WrittenChoices {
-  /** The field of each column. */
   readonly columns: readonly (Source & { readonly heading: string; readonly field: string })[];
   /** Fixed values for every row. */
   readonly values: readonly (Source & { readonly field: string; readonly value: string })[];
-  /** The value that each word stands for. */
   readonly words: readonly (Source & Record<"field" | "word" | "value", string>)[];
 }
 
-/**
- * Converts written choices to choices for reading a sheet. Does not check whether the columns exist.
- *
- * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
- */
+/** Does not check whether the columns exist. */
 export function choiceWritten({ columns, values, words }: WrittenChoices): SheetChoice {
   const meanings = new Map<string, ColumnMeaning>();
   for (const { heading, field, ...source } of columns) {
@@ -101,7 +93,6 @@ function valueName(written: WrittenChoices["words"][number]): ValueName {
 
 const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
 
-/** The meaning of a column, from the field name that the user wrote. Undefined for an unknown field. */
 export function meaningNamed(heading: string, field: string): ColumnMeaning | undefined {
   if (ignoring.has(field.toLowerCase())) return "ignored";
   const { place, unit = place && apiUnitIn(field, place) } = headingMeaning(field) ?? {};
@@ -128,18 +119,12 @@ function columnKey(text: string): string {
   return `${heading}#${Number(place)}`;
 }
 
-/**
- * Finds a field by its name or by any known heading.
- *
- * @throws SheetportError `unknown-field`, exit code 2.
- */
 export function placeNamed(option: string, name: string): FieldPlace {
   const place = knownHeading(name);
   if (place === undefined) throw unknownField(option, name);
   return place;
 }
 
-/** Describes the form of an option's value, for error messages. */
 export function formOf(kind: "map" | "mapValue" | "set" | "unit"): Text {
   return msg("commands.options.form", { kind });
 }

@@ -14,7 +14,6 @@ import {
   type WrittenChoices,
 } from "./sheet-choices.ts";
 
-/** Options for reading a sheet, as the user typed them. */
 export interface SheetOptions {
   /** `--sheet`: names of sheets, or `*` for every visible sheet with products. */
   readonly sheet?: readonly string[] | undefined;
@@ -35,7 +34,6 @@ export interface SheetOptions {
   readonly wholeLists?: string | undefined;
 }
 
-/** The choices made by options, and whether to remember them for sheets with the same headings. */
 export function readingOptions(options: SheetOptions) {
   const { map, unit, mapValue, mapped } = options;
   const isMeaning = [map, unit, mapValue].some((option) => option !== undefined);
@@ -43,11 +41,6 @@ export function readingOptions(options: SheetOptions) {
   return { requested: askedChoice(options), remember: isMeaning && mapped === undefined };
 }
 
-/**
- * Parses the options for reading a sheet. Does not check whether the columns exist.
- *
- * @throws SheetportError `bad-option` or `unknown-field`, exit code 2.
- */
 export function askedChoice(options: SheetOptions): SheetChoice {
   const { map = [], set = [], unit, mapValue = [], headerRow, wholeLists } = options;
   const written = {
@@ -74,12 +67,6 @@ export function askedChoice(options: SheetOptions): SheetChoice {
 /** No sheet can have this name, because Excel forbids the character. */
 const allSheets = "*";
 
-/**
- * Refuses options for reading a sheet, for an upload of a saved plan. Still allows the name of a
- * sheet, and a mapping from saved settings.
- *
- * @throws SheetportError `bad-option`, exit code 2.
- */
 export function refuseSheetOptions(options: SheetOptions): void {
   const { headerRow, map, set, unit, mapValue, mapped, isMappingKept, wholeLists, sheet } = options;
   const written = {
@@ -92,7 +79,6 @@ export function refuseSheetOptions(options: SheetOptions): void {
   }
 }
 
-/** The error for an option that only affects how a plan is made, if a saved plan is uploaded. */
 export function optionOfPlan(option: string, code: string): SheetportError {
   return usageError(code, msg("commands.options.optionOfPlan", { option }));
 }
@@ -115,7 +101,6 @@ function writtenValue(text: string): WrittenChoices["values"][number] {
   return { option: "--set", text, field, value };
 }
 
-/** Parses a weight or size field with the unit of the numbers in its column, such as `weight=g`. */
 function unitOf(text: string): readonly [FieldName, string] {
   const option = "--unit";
   const [name, unitName] = splitAt(text, "unit", isField);
@@ -149,10 +134,6 @@ function isField(name: string): boolean {
 /** How many separators to try. No real heading or key contains more. */
 const signsTried = 20;
 
-/**
- * Splits a text at the “=” where `isMeant` accepts both sides. Without such a place, splits at the
- * last “=” for `--map`, and otherwise at the first.
- */
 function splitAt(
   text: string,
   form: "map" | "set" | "unit",

@@ -19,7 +19,6 @@ import type { Settings } from "../process/settings.ts";
 import type { SheetFindings } from "./check-sheet.ts";
 import { type ProductsFile, readEncoding } from "./workbook-file.ts";
 
-/** Converts the findings of a workbook for the report module. */
 export function checkedSheet(
   { file, sheets, requested, workbook }: ProductsFile,
   { rowCount, findings, images, unheaded }: SheetFindings,
@@ -36,11 +35,7 @@ export function checkedSheet(
   };
 }
 
-/**
- * Describes for scripts how each column was read: its field and how that was recognised, or why the
- * column is ignored. `perhaps` is the probable field of an unknown column. Confidences are
- * percentages.
- */
+/** `perhaps` is the probable field of an unknown column. Confidences are percentages. */
 function sheetReading(
   { headingRow, match }: ProductsSheet,
   byOption: ProductsFile["requested"]["columns"],
@@ -78,17 +73,13 @@ function sheetReading(
   };
 }
 
-/** Whether there are several sheets, or options that map columns or words, set values or name units. */
 export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | undefined): boolean {
   const { columns, constants = [], units, valueNames = [] } = sheet?.requested ?? {};
   const choices = (columns?.size ?? 0) + constants.length + valueNames.length;
   return (sheet?.sheets.length ?? 0) > 1 || choices > 0 || units !== undefined;
 }
 
-/**
- * Reads a sheet again to copy it, with repaired rows, headings, column widths, and the columns with
- * codes that Excel must not turn into numbers.
- */
+/** `textColumns` are the columns with codes, which Excel must not turn into numbers. */
 export async function sheetToCopy(
   { sheet: name, rows: batches, headingRow, match }: ProductsSheet,
   findings: readonly Finding[],

@@ -27,7 +27,7 @@ import type { CommandContext, TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
 
-/** A workbook file that was read. `file` is the name that the user typed. */
+/** `file` is the name that the user typed. */
 interface ReadFile {
   readonly file: string;
   readonly path: string;
@@ -35,7 +35,6 @@ interface ReadFile {
   readonly digest: string;
 }
 
-/** A workbook file that is open for reading. */
 export interface WorkbookFile extends ReadFile {
   readonly workbook: OpenedWorkbook;
 }
@@ -46,18 +45,12 @@ export const pipedName = "-";
 interface FileOptions {
   readonly host: Pick<Host, "cwd"> & Partial<Pick<Host, "readInput">>;
   readonly settings?: Pick<Settings, "encoding">;
-  /** The content of the file if it has already been read. */
   readonly bytes?: Buffer | undefined;
   /** The workbook from an earlier call, which is reused if the content is the same. */
   readonly before?: WorkbookFile | undefined;
 }
 
-/**
- * Reads the bytes of a workbook file. Piped input counts as a file in the working folder, so that
- * results can be written beside it.
- *
- * @throws SheetportError the errors of {@link readNamedFile} and {@link readPiped}
- */
+/** Piped input counts as a file in the working folder, so that results can be written beside it. */
 export async function readWorkbookFile(
   file: string,
   { host, settings, before, bytes: content }: FileOptions,
@@ -74,22 +67,15 @@ export async function readWorkbookFile(
   return { file, path, name, digest, read: { bytes, name, encoding: settings?.encoding, opened } };
 }
 
-/**
- * Opens a workbook and lists its sheets, without reading rows.
- *
- * @throws SheetportError exit code 2 if the file does not exist, 3 if it is not a workbook.
- */
 export async function openWorkbookFile(file: string, options: FileOptions): Promise<WorkbookFile> {
   const { read, ...named } = await readWorkbookFile(file, options);
   return { ...named, workbook: await openFile(read) };
 }
 
-/** Formats a note from the workbook module as one line. A note about a sheet starts with its name. */
 export function noteLine({ message, sheet }: ReadingNote, translator: Translator): string {
   return sheet === undefined ? translator.text(message) : `${sheet}: ${translator.text(message)}`;
 }
 
-/** Returns a function that prints notes, loud ones even with `--quiet`, and adds them to `lines`. */
 export function tellNotes(
   { progress, settings }: Pick<TellingContext, "progress" | "settings">,
   lines: string[] = [],
@@ -102,33 +88,25 @@ export function tellNotes(
   };
 }
 
-/** The encoding of a CSV file, for the JSON output. Undefined if the file is an Excel workbook. */
+/** An Excel workbook has no encoding to report. */
 export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncoding | undefined {
   return text && { name: text.encoding, by: text.encodingBy };
 }
 
-/** A products workbook with the headings of its product sheets. Its rows are not read yet. */
+/** The rows are not read yet. */
 export interface ProductsFile extends ReadFile, ProductsRead {
-  /** Notes about sheets and columns, in the user's language. */
   readonly notes: readonly string[];
 }
 
 interface OpenOptions extends TellingContext, Pick<FileOptions, "bytes" | "before"> {
   /** Choices from options. They override remembered choices. */
   readonly requested?: SheetChoice | undefined;
-  /** Whether to remember the choices for sheets with the same headings. @default false */
+  /** Whether to remember the choices for sheets with the same headings. */
   readonly remember?: boolean;
   /** The choice that a plan was made with. If set, remembered choices are ignored. */
   readonly choice?: SheetChoice | undefined;
 }
 
-/**
- * Opens a products workbook and finds its sheets and headings, using the choices from options and
- * the remembered ones. Shows notes about remembered choices and unknown columns.
- *
- * @throws SheetportError exit code 2 if the file does not exist, or an option names a missing sheet
- * or column or gives a wrong value; 3 if it is not a products workbook.
- */
 export async function openProducts(file: string, options: OpenOptions): Promise<ProductsFile> {
   const { settings, requested, choice, remember = false } = options;
   const { read, ...named } = await readWorkbookFile(file, options);
@@ -155,11 +133,6 @@ interface ValuesChosen {
   readonly valueNames?: SheetChoice["valueNames"] | undefined;
 }
 
-/**
- * Refuses fixed values, and values of mapped words, that their fields do not accept.
- *
- * @throws SheetportError `bad-given-value`, exit code 2
- */
 export function refuseBadValues(
   { constants, valueNames }: ValuesChosen,
   { decimalSeparator }: Pick<Settings, "decimalSeparator">,
@@ -167,7 +140,6 @@ export function refuseBadValues(
   refuseBadGiven(constants, { valueNames, ...(decimalSeparator && { decimalSeparator }) });
 }
 
-/** Returns a function that looks up remembered choices. It shows a note if it cannot read the record. */
 export function earlierChoices(
   settings: Pick<Settings, "dataDir" | "translator">,
   tell: (note: ReadingNote) => void,
@@ -184,7 +156,6 @@ export function earlierChoices(
   };
 }
 
-/** Remembers how to read sheets with the same headings, without fixed values and whole lists. */
 export async function rememberChoice(
   file: string,
   { headings, resolved }: Pick<ProductsSheet, "headings" | "resolved">,

@@ -20,22 +20,15 @@ import { type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
-/** The options of an upload. A saved plan refuses most of the options for reading a sheet. */
+/** A saved plan refuses most of the options for reading a sheet. */
 export interface UploadPlanOptions extends SheetOptions, ImageOptions {
   readonly maxChanges?: ChangesMax;
   readonly validOnly?: boolean;
   readonly results?: string;
-  /** Whether the user typed `--env`, rather than relying on a default. */
   readonly envWritten: boolean;
 }
 
-/**
- * `sheetport upload plan.json` or an approved `plan.xlsx`: sends the changes of a saved plan. Reads
- * every listing again before writing it.
- *
- * @throws SheetportError the errors of {@link readPlanWorkbook}; `plan-open-writes` (exit 6) if
- * another run's writes to the same SKUs are open or too recent
- */
+/** Every listing is read again before it is written. */
 export async function uploadPlan(
   file: string,
   options: UploadPlanOptions,
@@ -75,7 +68,7 @@ export async function uploadPlan(
   });
 }
 
-/** Reads a saved plan, in a workbook only the approved part. `digest` belongs to the whole plan. */
+/** `digest` is that of the whole plan, even if only a part of it is approved. */
 async function savedPlan(
   path: string,
   { host, settings, progress }: TellingContext,
@@ -94,8 +87,8 @@ async function savedPlan(
 }
 
 /**
- * The findings to report. Leaves out those that only matter for new listings, unless their row is
- * invalid in the plan (decision 26).
+ * Findings that only matter for new listings are left out, unless their row is invalid in the plan
+ * (decision 26).
  */
 function remainingFindings(
   { changes }: Plan,
@@ -105,7 +98,7 @@ function remainingFindings(
   return findings.filter((one) => one.onlyOnCreate !== true || wrong.has(one.row));
 }
 
-/** Refuses options for reading a sheet, because a saved plan is sent unchanged. */
+/** Options for reading a sheet cannot change a plan that is already made. */
 function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: CommandContext): void {
   if (settings.fix) throw optionOfPlan("--fix", "plan-with-fix");
   refuseSheetOptions(options);
@@ -113,7 +106,6 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
   throw optionOfPlan("--images", "images-of-plan");
 }
 
-/** Refuses a plan that was made for another environment or account. */
 function refuseOtherEnvironment({ base }: Plan, environment: Environment): void {
   const { name, host } = environment;
   const exitCode = exitCodes.guarded;

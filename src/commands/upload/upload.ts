@@ -32,10 +32,6 @@ import { type UploadPlanOptions, uploadPlan } from "./saved-plan.ts";
 
 export interface UploadCommandOptions extends UploadPlanOptions, CompareChoices {}
 
-/**
- * `sheetport upload FILE|plan.json|plan.xlsx`: checks a workbook, compares it with the live listings,
- * asks for confirmation, sends the changes and reports the results.
- */
 export async function uploadCommand(
   file: string,
   options: UploadCommandOptions,
@@ -86,7 +82,6 @@ function isFatal({ severity, onlyOnCreate }: Finding): boolean {
   return severity === "error" && onlyOnCreate !== true;
 }
 
-/** Notes about the workbook to show before the user confirms, one sentence each. */
 export function aboutSheet(
   { sheet, checked }: SheetChecked,
   { translator }: Pick<Settings, "translator">,
@@ -102,7 +97,6 @@ export function aboutSheet(
   ];
 }
 
-/** The result of an upload that was stopped by invalid rows. */
 function nothingSent(
   { sheet, checked: from }: SheetChecked,
   settings: Settings,
