@@ -21,12 +21,12 @@ import { canary, control, type Prover } from "./send/proof.ts";
 /** The operations of a run, its marketplace, and how to send. */
 export interface ApplyOptions {
   readonly operations: readonly Operation[];
-  /** The state of the run after its earlier events. @default a new run */
+  /** The state of the run after its earlier events. */
   readonly progress?: RunProgress;
   readonly marketplace: ApplyMarketplace;
   /**
-   * Must store the event before its promise is fulfilled. If it is rejected, nothing more is sent. Not
-   * called again before the promise is settled.
+   * Must store the event before its promise is fulfilled. If it is rejected, nothing more is sent.
+   * Not called again before the promise is settled.
    */
   readonly emit: (event: RunEvent) => Promise<void>;
   readonly clock: Clock;
@@ -37,28 +37,24 @@ export interface ApplyOptions {
   readonly readLag?: ReadLagMemory;
   /** Reads a label file. Must throw a SheetportError if the file has changed since the plan. */
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
-  /** The shortest wait between two reads that prove a product absent, in ms. @default 30000 */
+  /** The shortest wait between two reads that prove a product absent, in ms. */
   readonly absentAgainMs?: number;
-  /** When this process read the plan's listings, in wall-clock ms. @default reads them again */
+  /** When this process read the plan's listings. Without it, they are read again. */
   readonly comparedAtMs?: number | undefined;
-  /** How many updates can be sent while a reading is fresh. @default no limit */
+  /** How many updates can be sent while a reading is fresh. */
   readonly readAheadMax?: number | undefined;
   /** Must throw a SheetportError if nothing may be sent any more. Called before every send. */
   readonly stillAllowed?: () => void;
-  /** While it is closed, no write starts. Requests already sent finish. @default always open */
   readonly gate?: Gate | undefined;
   /** If aborted, nothing new is sent. Requests in flight may finish. */
   readonly signal: AbortSignal;
   /** If aborted, requests in flight are abandoned too. */
   readonly hardSignal?: AbortSignal;
-  /** How long requests in flight may take after a soft stop, in milliseconds. @default 30000 */
+  /** How long requests in flight may take after `signal`. */
   readonly stopGraceMs?: number;
-  /** Whether the last known total of the product list is 0 (decision 4). @default false */
+  /** Whether the last known total of the product list is 0 (decision 4). */
   readonly catalogueEmpty?: boolean;
-  /**
-   * Parent SKUs of live cards. New variants of these cards are sent without waiting for the first one
-   * to succeed (decision 24).
-   */
+  /** Parent SKUs of live cards: their new variants need not wait for a first one (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
 }
 
@@ -69,9 +65,8 @@ export interface ApplyResult {
 }
 
 /**
- * Sends all operations without a final outcome. Stores every intent, answer and outcome, and reads
- * unclear answers back. Never rejects: an error that stops the run is part of the result, and the run
- * can be resumed.
+ * Sends the operations without a final outcome. Never rejects: an error that stops the run is part
+ * of the result, and the run can be resumed.
  */
 export async function applyOperations(options: ApplyOptions): Promise<ApplyResult> {
   const stop = new RunStop();
@@ -103,7 +98,7 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
   };
 }
 
-/** Makes a runner for each write lane. They work in parallel (decision 10). */
+/** The lanes work in parallel (decision 10). */
 function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   const { operations, progress = emptyProgress() } = options;
   const { todo, inDoubt } = remainingOperations(operations, progress);
@@ -137,7 +132,6 @@ function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   });
 }
 
-/** `open`: groups with an applied operation or a live card. `failed`: with a failed operation. */
 function groupsOf(options: ApplyOptions, progress: RunProgress) {
   const open = new Set([...(options.liveCards ?? [])].map(cardGroup));
   const failed = new Set<string>();
@@ -150,7 +144,6 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
   return { open, failed };
 }
 
-/** The operations of a lane in sending order: kind by kind, each kind in plan order. */
 function inSendingOrder(operations: readonly Operation[], lane: Lane): Operation[] {
   const kinds = kindNames.filter((kind) => kindOf({ kind }).lane === lane);
   return kinds.flatMap((name) => operations.filter(({ kind }) => kind === name));

@@ -27,9 +27,8 @@ const steadyAfterMs = 30_000;
 export interface ViewNow {
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   readonly perMinute: (lane: Lane) => number;
-  /** Milliseconds until a lane opens, or 0 if it is open. @default every lane is open */
+  /** Milliseconds until a lane opens, or 0 if it is open. */
   readonly closedForMs?: ((lane: Lane) => number) | undefined;
-  /** Estimated seconds for the remaining writes. */
   readonly seconds: (left: Readonly<Record<"create" | "update" | "orders", number>>) => number;
   readonly paused: boolean;
   readonly stopping: boolean;
@@ -56,7 +55,6 @@ export class RunWatch {
   /** When the latest view was made, in milliseconds since the start. */
   #viewedAtMs = 0;
 
-  /** `progress` is the state of the run after its earlier events. */
   constructor(operations: readonly Operation[], progress: RunProgress, clock: Clock) {
     this.#clock = clock;
     this.#total = operations.length;
@@ -133,17 +131,13 @@ export class RunWatch {
     return this.#clock.nowMs() - this.#started.nowMs;
   }
 
-  /** If the run is paused, adds the time since the latest view to the paused time. */
   #countPause(paused: boolean): void {
     const elapsedMs = this.#elapsedMs();
     if (paused) this.#pausedMs += elapsedMs - this.#viewedAtMs;
     this.#viewedAtMs = elapsedMs;
   }
 
-  /**
-   * The estimate at the permitted rates, or more if a lane is slower. The pace of a lane is averaged
-   * over the whole run without pauses, because the marketplace accepts writes in bursts.
-   */
+  /** A lane's pace is averaged over the whole run, as the marketplace accepts writes in bursts. */
   #secondsLeft({ seconds }: ViewNow): number {
     const estimated = seconds(this.#left);
     const busyMs = this.#elapsedMs() - this.#pausedMs;

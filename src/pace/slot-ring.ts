@@ -9,7 +9,7 @@ export interface LaneRules {
   readonly marginMs: number;
   /** How long a request without a response may still reach the marketplace. */
   readonly lostMs: number;
-  /** The longest time from a request's first byte until its result is known. */
+  /** The longest time from a permit's `begin` until the result of its request is known. */
   readonly inFlightMs: number;
   /** Time between two sends; 0 for bursts. */
   readonly intervalMs: number;

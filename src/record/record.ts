@@ -22,9 +22,9 @@ const functions = {
 };
 
 /**
- * Everything stored between runs, in one SQLite file. When the promise of a method is fulfilled, its
- * data is on disk. If it is rejected with a SheetportError, nothing more may be sent. API keys and
- * request headers are never stored. The parameter `env` is the environment's key.
+ * Everything stored between runs, in one SQLite file. When the promise of a method is fulfilled,
+ * its data is on disk. If it is rejected with a `record-…` error, nothing more may be sent. API
+ * keys and request headers are never stored. The parameter `env` is the environment's key.
  */
 export type RunRecord = ReturnType<typeof openRecord>;
 
@@ -42,11 +42,10 @@ export function openRecord(options: { readonly file: string } & Pick<DatabaseOpt
     /** The files of this computer. Its methods are synchronous. */
     local: methodsOf(db, files),
     /**
-     * Checks that everything written is stored. Call it right before a send. Only looks at what this
-     * process knows, so nothing has to wait for it.
+     * Checks that everything written is stored. Call it right before a send.
      *
-     * @throws SheetportError the error of the first failed write, or `record-replaced`. Then nothing
-     * may be sent
+     * @throws SheetportError the error of the first failed write, or `record-replaced`. Then
+     * nothing may be sent
      */
     check: () => db.check(),
     close: async (): Promise<void> => db.close(),
@@ -62,7 +61,6 @@ type MethodsOf<Db, Functions> = {
     : never;
 };
 
-/** Binds the first argument of each function. */
 function methodsOf<Db, Functions extends { readonly [Name in string]: unknown }>(
   db: Db,
   functions: Functions,
@@ -78,7 +76,6 @@ const { latestEnvironment, listedCategories } = marketplace;
 const { rememberedSheetChoices } = sheetChoices;
 const readings = { latestEnvironment, listedCategories, rememberedSheetChoices };
 
-/** Read access to a record. Neither creates nor changes it. */
 type RecordLookup = ReturnType<typeof methodsOf<RecordReader, typeof readings>>;
 
 const busyMs = 1_000;
@@ -117,9 +114,8 @@ export async function readFromRecord<Value>(
 }
 
 /**
- * The address with which SQLite can open the file even in a read-only folder. If there is no
- * write-ahead log, nobody is writing. The file is then opened as immutable, because SQLite would
- * create a log otherwise.
+ * Without a write-ahead log, nobody is writing. The file is then opened as immutable, because
+ * SQLite would otherwise create a log, which fails in a read-only folder.
  */
 function addressOf(file: string): URL {
   const address = pathToFileURL(file);

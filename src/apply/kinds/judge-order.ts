@@ -9,21 +9,20 @@ import {
 import type { PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { appliedEnding, type Ending, type Verdict } from "./kind.ts";
 
-/** The outcome of a packing. A status that looks unpacked is only noted (decision 40). */
+/** A status that looks unpacked is only noted (decision 40). */
 export function answeredPack(operation: PackOperation, answer: Order): Ending {
   const isUnchanged = factsOf(answer.status).isPackable;
   const note = isUnchanged ? msg("apply.endings.stillNew") : contradiction(operation, answer);
   return appliedEnding({ order: answer }, [], note);
 }
 
-/** Whether the live order was packed. A status that contradicts the packing is “different”. */
 export function judgePack(operation: PackOperation, live: Order): Verdict {
   if (factsOf(live.status).isPackable) return verdict("unchanged");
   const message = contradiction(operation, live);
   return message === undefined ? verdict("equal") : verdict("different", message);
 }
 
-/** The ending if the order must not be packed as planned (decision 36); otherwise undefined. */
+/** Undefined if the order may be packed as planned (decision 36). */
 export function stalePack(operation: PackOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const { status } = live;
@@ -37,10 +36,7 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
 }
 
-/**
- * The outcome of a shipment (decision 37). Undefined if the answer has no number, or still has the
- * number to be replaced.
- */
+/** An answer with no number, or still the number to be replaced, proves nothing (decision 37). */
 export function answeredShip(operation: ShipOperation, answer: Order): Ending | undefined {
   const number = numberOf(answer);
   if (number === "" || (operation.replace === true && number === numberOf(operation.before))) {
@@ -50,7 +46,6 @@ export function answeredShip(operation: ShipOperation, answer: Order): Ending | 
   return appliedEnding({ order: answer }, [], otherFields(operation, answer));
 }
 
-/** Whether the live order has the new shipment number, still its earlier one or none, or another. */
 export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   const number = numberOf(live);
   if (number === operation.form.supplierShippingNumber) {
@@ -60,7 +55,7 @@ export function judgeShip(operation: ShipOperation, live: Order): Verdict {
   return verdict("different", msg("orders.notes.numberDiffers", { number }));
 }
 
-/** The ending if the shipment number must not be sent (decision 37); otherwise undefined. */
+/** Undefined if the shipment number may be sent (decision 37). */
 export function staleShip(operation: ShipOperation, live: Order | undefined): Ending | undefined {
   if (live === undefined) return gone();
   const number = numberOf(live);
@@ -97,19 +92,17 @@ function mayShip({ anyway, follows }: ShipOperation, { status }: Order): boolean
   return anyway === true || takesNumber || (follows !== undefined && isPackable);
 }
 
-/** Explains how the order's status contradicts the packed items. Undefined if it does not. */
 function contradiction({ items }: PackOperation, order: Order): Message | undefined {
   const any = items.some(({ isSupplied }) => isSupplied);
   const all = items.every(({ isSupplied }) => isSupplied);
   const { isAfterDecline } = factsOf(order.status);
   // A partly declined order may get any status, so there are only two contradictions: all items are
-  // supplied but the status is one after a decline, or no item is supplied but it is another status.
+  // supplied but the status is one after a decline, or none is supplied but it is another status.
   if (isAfterDecline ? !all : any) return undefined;
   const supplied = isAfterDecline ? "every" : "no";
   return msg("apply.endings.statusThough", { status: statusLabel(order.status), supplied });
 }
 
-/** Says that the order already has the number, and names other shipment fields that differ. */
 function sameNumber(operation: ShipOperation, live: Order): Message {
   const columns = otherColumns(operation, live);
   return columns.length === 0
@@ -117,16 +110,12 @@ function sameNumber(operation: ShipOperation, live: Order): Message {
     : msg("orders.notes.shippedOtherwise", { columns });
 }
 
-/** Names other shipment fields that differ. Undefined if all are equal. */
 function otherFields(operation: ShipOperation, live: Order): Message | undefined {
   const columns = otherColumns(operation, live);
   return columns.length === 0 ? undefined : msg("apply.endings.showsOtherwise", { columns });
 }
 
-/**
- * The columns of other shipment fields that differ. Ignores the label address if a file was sent,
- * because the marketplace may host its own copy.
- */
+/** If a file was sent, the label address may differ: the marketplace may host its own copy. */
 function otherColumns({ form, label }: ShipOperation, live: Order): readonly Message[] {
   const isOther = (name: "supplierShippingProvider" | "supplierLabelUrl") =>
     form[name] !== undefined && (form[name] ?? "") !== (live[name] ?? "");

@@ -20,7 +20,6 @@ export function judgeCreate(operation: CreateOperation, listing: Listing): Verdi
   return judgeSent(operation.product, listing);
 }
 
-/** Whether the live listing shows the update, no change, or other values (decision 13). */
 export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdict {
   const changed = operation.fields.map((change) => change.field);
   const comparable = changed.filter((field) => listedFields.includes(field));
@@ -34,8 +33,8 @@ export function judgeUpdate(operation: UpdateOperation, listing: Listing): Verdi
 }
 
 /**
- * Fields that changed although they were not sent (decision 21). Ignores fields that `before` lacks,
- * and fields that the new listing lacks because product lists omit them.
+ * A field does not count as changed if `before` lacks it, or if the new listing lacks it because
+ * product lists omit it (decision 21).
  */
 export function changedUnsent(operation: UpdateOperation, listing: Listing): FieldName[] {
   const sent = new Set(operation.fields.map(({ field }) => field));
@@ -48,7 +47,7 @@ export function changedUnsent(operation: UpdateOperation, listing: Listing): Fie
   );
 }
 
-/** The unsent fields that changed, unless a sent field explains it (decision 22). */
+/** A sent currency or language may change other fields (decision 22). */
 export function unexplained(
   operation: UpdateOperation,
   unsent: readonly FieldName[],
@@ -61,13 +60,11 @@ export function unexplained(
   return unsent.filter((field) => !explained.has(field));
 }
 
-/** Sent fields that have a different value in the answer. */
 export function changedInAnswer(sent: FieldsHolder, answer: Listing): FieldName[] {
   const named = fieldsOf(sent).filter((field) => Object.hasOwn(answer, field));
   return differingFields(sent, answer, named);
 }
 
-/** The update adapted to a newer reading, or its ending if it must not be sent (decision 21). */
 export function rebaseUpdate(
   operation: UpdateOperation,
   listing: Listing | undefined,
@@ -85,7 +82,6 @@ export function rebaseUpdate(
   return { outcome: "applied", message: msg("apply.endings.liveAlready"), listing, fromList: true };
 }
 
-/** Compares only fields that the product list contains. */
 function judgeSent(sent: FieldsHolder, listing: Listing): Verdict {
   const fields = fieldsOf(sent).filter((field) => listedFields.includes(field));
   const differing = differingFields(sent, listing, fields);

@@ -18,23 +18,19 @@ export type ApplyMarketplace = Pick<
   | "listOrders"
 >;
 
-/** The live record that an operation writes to. */
 export type Live = Listing | Order;
 
-/** Whether the live record shows a write, and which fields changed unexpectedly. */
 export interface Verdict {
   readonly result: ReadBack;
   readonly unexpected: readonly FieldName[];
   readonly message?: Message;
 }
 
-/** The outcome of an operation, as its event stores it. */
 export type Ending = Omit<
   Extract<RunEvent, { readonly type: "outcome" }>,
   "type" | "atMs" | "operation"
 >;
 
-/** How to send and judge one kind of operation. */
 export interface Kind<Op extends Operation, Subject extends Live> {
   readonly lane: Lane;
   readonly about: "listing" | "order";
@@ -43,9 +39,8 @@ export interface Kind<Op extends Operation, Subject extends Live> {
     operation: Op,
     options: WriteOptions & { readonly label?: LabelFile | undefined },
   ): Promise<WriteResult<Subject>>;
-  /** The ending after a success answer. Undefined if the record must be read back first. */
+  /** Undefined if the record must be read back first. */
   answered(operation: Op, answer: Subject): Ending | undefined;
-  /** Judges by the live record whether an attempt was carried out. */
   judge(operation: Op, live: Subject): Verdict;
   /** The operation adapted to a newer reading, or its ending if it must not be sent. */
   rebase(operation: Op, live: Subject | undefined): Op | Ending;
@@ -53,22 +48,19 @@ export interface Kind<Op extends Operation, Subject extends Live> {
   readonly againOn: ReadBack;
   /** Whether to read back a write that the rate limit refused, because a second may do harm. */
   readonly readBackWhenLimited: boolean;
-  /** The name of the operation's group. Operations of one card or of one order are a group. */
   group(operation: Op): string;
   /**
    * When the operations of a group are sent: all at once (“together”); one at a time until one has
-   * succeeded, then all (“after-success”, decision 24); or the others only if the first has succeeded
-   * (“never-after-failure”).
+   * succeeded, then all (“after-success”, decision 24); or the others only if the first has
+   * succeeded (“never-after-failure”).
    */
   readonly siblings: "together" | "after-success" | "never-after-failure";
 }
 
-/** The rules of a kind, if the operation type is not known statically. */
 export type AnyKind = Kind<Operation, Live>;
 
 type EndingRecord = Pick<Ending, "listing" | "order" | "fromList">;
 
-/** The fields of an ending that store a record that was read back. Empty if it was not found. */
 export function readBackOf(about: AnyKind["about"], live: Live | undefined): EndingRecord {
   if (live === undefined) return {};
   return about === "listing"
@@ -76,7 +68,6 @@ export function readBackOf(about: AnyKind["about"], live: Live | undefined): End
     : { order: live as Order };
 }
 
-/** The ending “applied”. Its message names fields that changed unexpectedly (decision 21). */
 export function appliedEnding(
   { listing, order, fromList }: EndingRecord,
   unexpected: readonly FieldName[],

@@ -95,7 +95,7 @@ const update: Kind<UpdateOperation, Listing> = {
   siblings: "together",
 };
 
-/** The name of a card's group. `card` is the parent SKU. */
+/** `card`: the parent SKU. */
 export function cardGroup(card: string): string {
   return `card ${card}`;
 }
@@ -106,10 +106,9 @@ function endingOfAnswer(sent: FieldsHolder, answer: Listing, unsent: readonly Fi
 
 const kinds = { create, update, pack, ship } satisfies Record<Operation["kind"], unknown>;
 
-/** All kinds in sending order: a lane queues the operations of earlier kinds first. */
+/** In sending order: a lane queues the operations of earlier kinds first. */
 export const kindNames = Object.keys(kinds) as readonly Operation["kind"][];
 
-/** The rules for an operation's kind. */
 export function kindOf({ kind }: Pick<Operation, "kind">): AnyKind {
   // TypeScript cannot express that the kind's name and its operation match.
   return kinds[kind] as unknown as AnyKind;

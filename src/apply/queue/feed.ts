@@ -1,14 +1,11 @@
 import type { Task } from "./task.ts";
 
-/** The queue of a lane. In some groups, the other tasks wait until the first one has ended. */
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
   /** Waiting tasks by group. A group has an entry until its first task has ended, even if empty. */
   readonly #waiting = new Map<string, Task[]>();
-  /** Tasks that were put back. They go before anything new. */
   readonly #again: Task[] = [];
-  /** Waiting tasks that may now be sent. They go before tasks that start new groups. */
   readonly #released: Task[] = [];
   readonly #ready: Task[] = [];
   #refused: Task[] = [];
@@ -40,7 +37,7 @@ export class Feed {
     return [...first, ...this.#ready.slice(0, count - first.length)];
   }
 
-  /** Removes and returns tasks that must not be sent because the first one of their group failed. */
+  /** Takes tasks that must not be sent, because the first one of their group failed. */
   takeRefused(): Task[] {
     const refused = this.#refused;
     this.#refused = [];

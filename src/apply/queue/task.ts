@@ -13,13 +13,11 @@ import type { Context, Moment } from "../run/context.ts";
 
 /** How many attempts of one operation may end with an unclear answer (decision 12). */
 const unclearMax = 2;
-/** How often the rate limit may refuse one operation. */
 export const limitedMax = 5;
 
-/** An operation in the queue, and its attempts so far. */
 export interface Task {
   readonly planned: Operation;
-  /** The planned operation, adapted to the last reading of its listing. */
+  /** `planned`, adapted to the last reading of its listing. */
   operation: Operation;
   readonly kind: AnyKind;
   readonly subject: string;
@@ -28,24 +26,22 @@ export interface Task {
   unclear: number;
   /** How often the rate limit refused it in this session. */
   limited: number;
-  /** Whether the rate limit refused an attempt. It may have been carried out anyway. */
+  /** A refused attempt may have been carried out anyway. */
   wasLimited: boolean;
-  /** How often a send failed before its first byte in this session. */
+  /** How many attempts of this session failed before their first byte. */
   notSent: number;
   lastClass: WriteClass | undefined;
   lastMessage: MessageOrText | undefined;
-  /** When the latest intent of an earlier session was stored, in wall-clock milliseconds. */
+  /** When the latest intent of an earlier session was stored. */
   readonly intentAtMs: number | undefined;
   compared?: Moment;
-  /** When this session's latest attempt was answered or abandoned, in wall-clock milliseconds. */
+  /** When this session's latest attempt was answered or abandoned. */
   endedAtMs?: number;
-  /** Whether the latest attempt was read back and the last read-back did not show the write. */
+  /** Whether the last read-back of the latest attempt did not show the write. */
   notShownYet?: boolean;
-  /** The label file. It is read right before it is sent. */
   label?: LabelFile;
 }
 
-/** Makes the task of an operation, counting the attempts of earlier sessions. */
 export function taskOf(operation: Operation, state?: OperationState): Task {
   const kind = kindOf(operation);
   const before = operation.kind === "update" ? state?.before : undefined;
@@ -67,7 +63,6 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
   };
 }
 
-/** The listing that an update is based on, if it differs from the plan's. */
 export function newerReading({ operation, planned }: Task): Listing | undefined {
   if (operation.kind !== "update" || planned.kind !== "update") return undefined;
   const [before, other] = [operation.before, planned.before];
@@ -77,17 +72,16 @@ export function newerReading({ operation, planned }: Task): Listing | undefined 
   return isSame ? undefined : before;
 }
 
-/** Whether an earlier attempt may have been carried out. */
 export function mayBeCarriedOut({ unclear, wasLimited }: Task): boolean {
   return unclear > 0 || wasLimited;
 }
 
-/** Whether one more attempt is allowed once a read-back has shown that it is safe. */
+/** Call it only after a read-back has shown that another attempt does no harm. */
 export function maySendAgain({ unclear, limited, lastClass }: Task): boolean {
   return unclear < unclearMax && limited < limitedMax && lastClass !== "applied";
 }
 
-/** Reads a shipment's label file, or returns why it cannot be sent (decision 39). */
+/** Returns why the label cannot be sent (decision 39). */
 export async function readLabelOf(task: Task, context: Context): Promise<Ending | undefined> {
   const { operation } = task;
   if (operation.kind !== "ship" || operation.label === undefined) return undefined;
@@ -111,12 +105,10 @@ export function remainingOperations(
   return { todo, inDoubt };
 }
 
-/** Whether an outcome is final. Operations with other outcomes are resumed. */
 export function isFinal(outcome: Outcome): boolean {
   return outcome !== "unknown" && outcome !== "not-sent";
 }
 
-/** Whether an operation must still be sent, must be reconciled first, or is done. */
 export function remainingStatus(
   operation: Operation,
   state: OperationState | undefined,

@@ -3,19 +3,17 @@ import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
 import type { RunStop } from "./stop.ts";
 
-/** The run stops after this many rejections in a row, because they probably share a cause. */
+/** So many rejections in a row probably share a cause. */
 const rejectionsInRowMax = 20;
 const notSentInRowMax = 5;
 /** How often sending one operation may fail before its first byte. */
 export const notSentTriesMax = 5;
-/** Every run may make this many retries, and in addition a tenth of its requests. */
 const retriesFloor = 10;
 const backoffFirstMs = 1_000;
 const backoffMaxMs = 60_000;
 
 export type CircuitBreaker = ReturnType<typeof circuitBreaker>;
 
-/** Stops a run when too many operations fail in a row, and limits its retries. */
 export function circuitBreaker(stop: RunStop, random: Random) {
   let requests = 0;
   let retries = 0;
@@ -27,13 +25,11 @@ export function circuitBreaker(stop: RunStop, random: Random) {
     requested(): void {
       requests += 1;
     },
-    /** Uses up one retry. False if none is left. */
     takeRetry(): boolean {
       if (retries >= retriesFloor + requests / 10) return false;
       retries += 1;
       return true;
     },
-    /** A random wait of up to 1 s, doubled for each further failure, and at most a minute. */
     backoffMs: (failures: number): number =>
       random.next() * Math.min(backoffMaxMs, backoffFirstMs * 2 ** (failures - 1)),
     answered(): void {
@@ -56,7 +52,7 @@ export function circuitBreaker(stop: RunStop, random: Random) {
   };
 }
 
-/** The error for an answer that stops a run at once (decision 15). */
+/** Such an answer stops a run at once (decision 15). */
 export function fatalError(result: { readonly status?: number; readonly message: MessageOrText }) {
   const { status, message: words } = result;
   if (status === 401 || status === 403) {

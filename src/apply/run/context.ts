@@ -7,7 +7,6 @@ import type { Journal } from "./journal.ts";
 import type { Reader } from "./reader.ts";
 import type { Gate, RunStop } from "./stop.ts";
 
-/** What all lanes of a run share. */
 export interface Context {
   readonly clock: Clock;
   readonly marketplace: ApplyMarketplace;
@@ -25,17 +24,15 @@ export interface Context {
 /** A longer read lag is cut to this: its cause is a late write or a clock change. */
 const lagMsMax = 10 * 60_000;
 
-/** The read lag from earlier runs, and a callback for each new maximum in this run. */
+/** `learn` is called for each new maximum of the run. */
 export interface ReadLagMemory {
   readonly learntMs?: number | undefined;
   readonly learn: (lagMs: number) => Promise<void>;
 }
 
-/** How long a write takes to appear in a read. Keeps the longest lag seen. */
 export function readLagOf(minimumMs: number, memory: ReadLagMemory | undefined) {
   let measuredMs = -1;
   return {
-    /** How long to wait before an unclear answer is read back, in milliseconds. */
     get settleMs(): number {
       const readLagMs = Math.min(lagMsMax, Math.max(memory?.learntMs ?? 0, measuredMs));
       return Math.max(minimumMs, showsWithinMs({ readLagMs }));
@@ -56,7 +53,6 @@ export interface Moment {
   readonly nowMs: number;
 }
 
-/** Makes a moment from a wall-clock time. Estimates the time of the other clock. */
 export function momentOf(clock: Clock, wallMs: number): Moment {
   return { wallMs, nowMs: clock.nowMs() - Math.max(0, clock.wallMs() - wallMs) };
 }

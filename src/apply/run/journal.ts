@@ -14,8 +14,8 @@ type Unstamped = RunEvent extends infer One
 export type Journal = ReturnType<typeof journalOf>;
 
 /**
- * Stores the run's events one at a time, in the order of the calls. If one cannot be stored, the run
- * stops and nothing more is sent.
+ * Stores the events one at a time, in the order of the calls. If one cannot be stored, the run stops
+ * and nothing more is sent.
  */
 export function journalOf(emit: (event: RunEvent) => Promise<void>, clock: Clock, stop: RunStop) {
   let isBroken = false;
@@ -45,7 +45,6 @@ export function journalOf(emit: (event: RunEvent) => Promise<void>, clock: Clock
       };
       return write({ type: "answer", operation, attempt, class: result.class, ...told });
     },
-    /** Records that the marketplace closed a lane, for at least one window. */
     laneClosed(
       lane: Lane,
       result: Extract<WriteResult<unknown>, { class: "limited" }>,
@@ -56,7 +55,6 @@ export function journalOf(emit: (event: RunEvent) => Promise<void>, clock: Clock
   };
 }
 
-/** Returns a SheetportError unchanged, and wraps anything else as a bug. */
 export function asSheetportError(thrown: unknown): SheetportError {
   if (thrown instanceof SheetportError) return thrown;
   return new SheetportError(msg("apply.errors.bug", { words: messageOf(thrown) }), {
@@ -67,7 +65,6 @@ export function asSheetportError(thrown: unknown): SheetportError {
   });
 }
 
-/** Whether the error says that the record could not be read or written. */
 export function isRecordFailure(error: SheetportError): boolean {
   return error.code.startsWith("record-");
 }

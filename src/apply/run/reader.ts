@@ -6,10 +6,10 @@ import type { RunStop } from "./stop.ts";
 
 const readTriesMax = 4;
 const pauseFirstMs = 5_000;
-/** The longest wait for more read-backs to share a request. They have already waited a long time. */
+/** Read-backs have already waited long, so they wait only this long to share a request. */
 const gatherMsMax = 2_000;
 
-/** The listings or orders that a read returned, by SKU or order number. */
+/** `records` is by SKU or order number. */
 export interface LiveRead {
   readonly records: ReadonlyMap<string, Live>;
   readonly absent: ReadonlySet<string>;
@@ -18,13 +18,12 @@ export interface LiveRead {
   readonly readAtMs: number;
 }
 
-/** One of the API's lists, read by SKU or order number, at most `countMax` at a time. */
 export interface Source {
   readonly countMax: number;
   readonly read: (subjects: readonly string[], options: ReadOptions) => Promise<LiveRead>;
 }
 
-/** Reads listings by SKU, at most 99 at a time: one place in the page of 100 is for the control. */
+/** At most 99 at a time, because one place in the page of 100 is for the control. */
 export function productSource(marketplace: Pick<ApplyMarketplace, "readListings">): Source {
   return {
     countMax: 99,
@@ -35,7 +34,7 @@ export function productSource(marketplace: Pick<ApplyMarketplace, "readListings"
   };
 }
 
-/** Reads orders by number, ten per request. A missing order is not proven absent. */
+/** A missing order is not proven absent. */
 export function orderSource(
   marketplace: Pick<ApplyMarketplace, "listOrders">,
   clock: Clock,
@@ -57,7 +56,6 @@ interface Waiting {
   readonly reject: (thrown: unknown) => void;
 }
 
-/** Reads listings or orders, with retries, and combines read-backs that are due together. */
 export class Reader {
   readonly #source: Source;
   readonly #clock: Clock;
@@ -82,7 +80,7 @@ export class Reader {
     return this.#source.countMax;
   }
 
-  /** Reads one record back. With `gather`, waits a little for others to share the request. */
+  /** With `gather`, waits a little for others to share the request. */
   readBack(subject: string, gather: boolean): Promise<LiveRead> {
     const { promise, resolve, reject } = Promise.withResolvers<LiveRead>();
     this.#waiting.push({ subject, resolve, reject });
@@ -124,7 +122,7 @@ export class Reader {
   }
 }
 
-/** Whether a retry can help. It cannot after a bug, or if the person has to act. */
+/** A retry cannot help after a bug, or if the person has to act. */
 function isPassing(thrown: unknown): boolean {
   if (!(thrown instanceof SheetportError) || isRecordFailure(thrown)) return false;
   return thrown.exitCode === exitCodes.failed;

@@ -1,6 +1,5 @@
 import type { SheetportError } from "../../errors.ts";
 
-/** Thrown to unwind work after the run was stopped. */
 export class Halted extends Error {
   constructor() {
     super("The run was stopped.");
@@ -14,7 +13,7 @@ export class RunStop {
   readonly #cut = new AbortController();
   #error: SheetportError | undefined;
 
-  /** Aborted by any stop. Ends sleeps and reads. */
+  /** Ends sleeps and reads. */
   get signal(): AbortSignal {
     return this.#soft.signal;
   }
@@ -32,18 +31,16 @@ export class RunStop {
     return this.#soft.signal.aborted;
   }
 
-  /** Stops softly, because the person asked for it. */
   interrupt(): void {
     this.#soft.abort(new Halted());
   }
 
-  /** Stops softly with an error. The first error wins, even over an interruption. */
+  /** The first error wins, even over an interruption. */
   fail(error: SheetportError): void {
     this.#error ??= error;
     this.#soft.abort(new Halted());
   }
 
-  /** Stops with an error and abandons requests in flight. @throws Halted always */
   failAtOnce(error: SheetportError): never {
     this.fail(error);
     this.cut();
@@ -69,7 +66,7 @@ export class PauseGate {
     return this.#closing.signal.aborted;
   }
 
-  /** Aborted when the gate closes. There is a new signal each time it opens. */
+  /** A new signal each time the gate opens. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }

@@ -6,7 +6,6 @@ import { fatalError, notSentTriesMax } from "../run/circuit-breaker.ts";
 import type { Context } from "../run/context.ts";
 import { asSheetportError } from "../run/journal.ts";
 
-/** How sending one operation ended, including retries. */
 export type Sent =
   | { readonly end: "applied"; readonly answer: Live }
   | { readonly end: "rejected"; readonly message: MessageOrText }
@@ -22,10 +21,10 @@ class Outdated extends Error {}
 class Paused extends Error {}
 
 /**
- * Sends one operation. Repeats it only if that does no harm: after a wait if no byte was sent
- * (decision 14), or, in case of an update, after the rate limit refused it (decision 9).
+ * Repeats the send only if that does no harm: after a wait if no byte was sent (decision 14), or,
+ * in case of an update, after the rate limit refused it (decision 9).
  *
- * @param isFresh whether its reading is still fresh, checked right before the send (decision 21)
+ * @param isFresh checked right before the send (decision 21)
  * @throws Halted if the run was stopped meanwhile
  */
 export async function sendTask(
@@ -66,7 +65,6 @@ export async function sendTask(
   }
 }
 
-/** Makes one attempt and stores its intent right before sending, or returns why it made none. */
 async function sendOnce(
   task: Task,
   context: Context,
@@ -117,7 +115,6 @@ async function sendOnce(
   return result;
 }
 
-/** Stops the run if nothing may be sent any more, for example because it has lost its lock. */
 function checkAllowed({ stillAllowed, stop }: Context): void {
   try {
     stillAllowed();
@@ -126,7 +123,6 @@ function checkAllowed({ stillAllowed, stop }: Context): void {
   }
 }
 
-/** @throws Halted if the intent could not be stored */
 async function storeIntent(task: Task, { breaker, journal }: Context): Promise<void> {
   const before = newerReading(task);
   const attempt = task.attempts + 1;

@@ -5,9 +5,8 @@ import { ageMs, type Context, type Moment, momentOf } from "../run/context.ts";
 import type { LiveRead } from "../run/reader.ts";
 
 /**
- * The maximum age of a reading when its write is sent; for creates, plus {@link createWaitMsMax}.
  * Somebody else may write between the comparison and the send, so records are read again, or proven
- * absent, just before a write (decisions 21 and 36).
+ * absent, before a write if their reading is older than this (decisions 21 and 36).
  */
 const freshMsMax = 60_000;
 
@@ -17,14 +16,12 @@ const arrivalMsMax = 20_000;
 /** Added to {@link freshMsMax} for creates, because their slots are rare (decision 12a). */
 const createWaitMsMax = 9 * 60_000;
 
-/** A reading for operations that are not sent yet. */
 interface Reading {
-  /** When the records were read. Undefined until the read has returned. */
+  /** Undefined until the read has returned. */
   made: Moment | undefined;
   readonly read: Promise<LiveRead>;
 }
 
-/** Reads records again before a write if the reading is too old, several at once (decision 21). */
 export class Freshness {
   readonly #context: Context;
   #aheadMax: number;
@@ -32,28 +29,21 @@ export class Freshness {
   /** Order statuses from endings of this session, by order number. Newer than the readings. */
   readonly #statuses = new Map<string, string>();
 
-  /** `aheadMax`: how many updates can be sent while a reading is fresh. */
   constructor(context: Context, aheadMax: number) {
     this.#context = context;
     this.#aheadMax = aheadMax;
   }
 
-  /**
-   * Returns an ending if the task must not be sent. `ahead` returns the next tasks of the lane.
-   *
-   * @throws Halted if the run was stopped; SheetportError if reading is impossible
-   */
+  /** Returns an ending if the task must not be sent. `ahead` gives the next tasks of the lane. */
   async check(task: Task, ahead: (count: number) => readonly Task[]): Promise<Ending | undefined> {
     if (this.#isFresh(task.compared)) return undefined;
     return this.#judge(task, await (this.#take(task) ?? this.#readAhead(task, ahead)));
   }
 
-  /** Whether the task may be sent now. Slots for creates are rare, so creates may wait longer. */
   isFreshToSend({ compared, operation }: Task): boolean {
     return this.#isFresh(compared, operation.kind === "create" ? createWaitMsMax : 0);
   }
 
-  /** Keeps the order status from the ending for the next write to the order. */
   ended({ subject }: Task, { order }: Ending): void {
     if (order !== undefined) this.#statuses.set(subject, order.status);
   }
@@ -103,7 +93,6 @@ export class Freshness {
     return read;
   }
 
-  /** Halves the number of updates to read ahead if this reading took too long. */
   #fit(made: Moment, count: number): void {
     if (ageMs(this.#context.clock, made) <= arrivalMsMax || count === 1) return;
     this.#aheadMax = Math.min(this.#aheadMax, Math.ceil(count / 2));

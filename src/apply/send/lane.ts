@@ -15,8 +15,8 @@ import { reconcile, resumeWaitMs } from "./reconcile.ts";
 /** A lane sends nothing while this many operations wait to be read back. */
 const unclearMax = 25;
 /**
- * Until this many answers have come, at most this many writes are in flight, and only one before the
- * first answer. That limits the damage if all writes have the same fault.
+ * Until this many answers have come, at most this many writes are in flight, and only one before
+ * the first answer. That limits the damage if all writes have the same fault.
  */
 const rampWidth = 10;
 /** How often a task is read again because its reading expired while it waited for a slot. */
@@ -28,21 +28,20 @@ export interface LaneOptions {
   readonly freshness: Freshness;
   readonly concurrency: number;
   readonly prover: Prover | undefined;
-  /** Operations that an earlier session may have carried out, to be read back first. */
+  /** An earlier session may have carried them out, so they are read back. */
   readonly underWay: readonly Task[];
 }
 
-/** Sends the operations of one lane, and reads unclear answers back at the same time. */
 export class LaneRunner {
   readonly #options: LaneOptions;
   readonly #done = Promise.withResolvers<void>();
-  /** Tasks with an unclear answer that still wait to be read back. */
+  /** Tasks that still wait to be read back. */
   readonly #unclear: { readonly task: Task; readonly waitMs: number }[] = [];
   #prover: Prover | undefined;
   #proving: Task | undefined;
   readonly #active = { sending: 0, reading: 0 };
   #answers = 0;
-  /** The number of operations that were started and have no outcome yet. */
+  /** Operations that were started and have no outcome yet. */
   #left = 0;
   #error: SheetportError | undefined;
 
@@ -55,7 +54,6 @@ export class LaneRunner {
     return this.#error;
   }
 
-  /** Whether an operation has no outcome yet, started or not. */
   get unfinished(): boolean {
     return this.#left > 0 || this.#options.feed.peek(1).length > 0;
   }
@@ -73,7 +71,7 @@ export class LaneRunner {
     return this.#done.promise;
   }
 
-  /** Starts all work that may start now. Called after every change. */
+  /** Call it after every change. */
   #pump(): void {
     const { context, feed } = this.#options;
     const { gate, stop } = context;
@@ -107,7 +105,6 @@ export class LaneRunner {
     );
   }
 
-  /** Runs `work` and counts it as active. Any error except `Halted` stops the run. */
   async #start(activity: "sending" | "reading", work: () => Promise<void>): Promise<void> {
     const { stop } = this.#options.context;
     this.#active[activity] += 1;
@@ -137,7 +134,7 @@ export class LaneRunner {
     if (sent.end === "not-sent" && !sent.limited) context.breaker.notSent(sent.message);
   }
 
-  /** Sends a task. Reads again if the reading expires before the slot comes (decision 21). */
+  /** The reading may expire before the slot comes (decision 21). */
   async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
     const { context, feed, freshness } = this.#options;
     for (let rereads = 0; rereads <= rereadsMax; rereads += 1) {
@@ -156,7 +153,7 @@ export class LaneRunner {
     else await this.#end(task, reconciled.ending, reconciled.seen);
   }
 
-  /** Ends a task. A prover checks the first applied write before its outcome is stored. */
+  /** A prover checks the first applied write before its outcome is stored. */
   async #end(task: Task, ending: Ending, seen?: Seen): Promise<void> {
     const prover = this.#prover;
     if (prover === undefined || ending.outcome !== "applied") {
@@ -179,7 +176,6 @@ export class LaneRunner {
     if (this.#proving === task) this.#proving = undefined;
   }
 
-  /** Stores the outcome of a task and releases or refuses the tasks that waited for it. */
   async #conclude(task: Task, ending: Ending): Promise<void> {
     const { context, feed, freshness } = this.#options;
     await this.#store(task, ending);
@@ -192,7 +188,6 @@ export class LaneRunner {
     else if (ending.outcome === "rejected") context.breaker.rejected(ending.message ?? "");
   }
 
-  /** Ends tasks that must not be sent because the first one of their group failed. */
   async #refuse(): Promise<void> {
     for (const task of this.#options.feed.takeRefused()) {
       const message = msg("apply.endings.notPackedFirst", { order: task.subject });
@@ -206,7 +201,7 @@ export class LaneRunner {
   }
 }
 
-/** The ending according to the answer. Undefined if the task must be read back. */
+/** Undefined if the task must be read back. */
 function endingOf(task: Task, sent: Sent): Ending | undefined {
   if (sent.end === "applied") return task.kind.answered(task.operation, sent.answer);
   // A rejection may follow an unclear attempt that was carried out.

@@ -8,7 +8,7 @@ import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 import { readBackUntil, type Seen } from "./read-back.ts";
 
-/** The outcome of a lane's first applied write. An `error` keeps the lane from sending more. */
+/** An `error` keeps the lane from sending more. */
 export interface Proof {
   readonly ending: Ending;
   readonly error?: SheetportError;

@@ -2,7 +2,6 @@ import type { Live, Verdict } from "../kinds/kind.ts";
 import type { Task } from "../queue/task.ts";
 import type { Context } from "../run/context.ts";
 
-/** A live record that was read back, and the verdict on the write. */
 export interface Seen extends Verdict {
   readonly live?: Live;
   readonly duplicated: boolean;
@@ -32,7 +31,6 @@ async function readBackOnce(task: Task, context: Context, gather: boolean): Prom
   return { ...verdict, duplicated, readAtMs, ...(live === undefined ? {} : { live }) };
 }
 
-/** Reads back until the result is clear, with growing pauses, at most five times. */
 export async function readBackPatiently(task: Task, context: Context): Promise<Seen> {
   for (let tries = 1; ; tries += 1) {
     const seen = await readBackOnce(task, context, true);
@@ -44,7 +42,6 @@ export async function readBackPatiently(task: Task, context: Context): Promise<S
   }
 }
 
-/** Reads back until `isEnough` returns true or `limitMs` has passed. Returns the last result. */
 export async function readBackUntil(
   task: Task,
   context: Context,
@@ -61,7 +58,7 @@ export async function readBackUntil(
   }
 }
 
-/** Learns the read lag. It is at most the time from an answer until a read shows the write. */
+/** The read lag is at most the time from an answer until a read shows the write. */
 async function learnLag(
   { endedAtMs, kind }: Task,
   { result, readAtMs }: Seen,

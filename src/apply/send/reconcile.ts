@@ -15,10 +15,8 @@ import { readBackPatiently, type Seen } from "./read-back.ts";
 /** The second request of an attempt (decision 38) may leave up to this long after the intent. */
 const turnMaxMs = 120_000;
 
-/** An ending and what was read, or “send-again” if that is safe. */
 export type Reconciled = { readonly ending: Ending; readonly seen?: Seen } | "send-again";
 
-/** How long to wait before reading back an attempt of an earlier session; 0 if it was long ago. */
 export function resumeWaitMs(task: Task, context: Context): number {
   const { clock } = context;
   const { settleMs } = context.lag;
@@ -27,12 +25,7 @@ export function resumeWaitMs(task: Task, context: Context): number {
   return Math.min(settleMs, Math.max(0, leftMs));
 }
 
-/**
- * Finds out whether an operation was carried out, without writing to the marketplace (decisions 12
- * and 13). Reads twice before it accepts that a product is absent.
- *
- * @throws Halted if the run was stopped meanwhile; SheetportError if reading is impossible
- */
+/** Finds out without a write whether an operation was carried out (decisions 12 and 13). */
 export async function reconcile(task: Task, context: Context, waitMs: number): Promise<Reconciled> {
   const { clock, stop } = context;
   // The answer is known. Only the outcome was not stored.
@@ -42,7 +35,7 @@ export async function reconcile(task: Task, context: Context, waitMs: number): P
   await clock.sleep(waitMs, stop.signal);
   let seen = await readBackPatiently(task, context);
   if (seen.result === "absent") {
-    // A wrong wall clock may have shortened the wait, so accept an absence only after the full time.
+    // A wrong wall clock may have shortened the wait, so accept absence only after the full time.
     const againMs = context.lag.settleMs - waitMs + context.absentAgainMs;
     await clock.sleep(againMs, stop.signal);
     seen = await readBackPatiently(task, context);
@@ -77,7 +70,6 @@ function reconciledBy(task: Task, seen: Seen, clock: Clock): Reconciled {
   return end("conflict", msg("apply.endings.differs", { fields: fieldLabels(unexpected) }));
 }
 
-/** The read-back shows that the operation was not carried out. Allows another attempt if possible. */
 function asNotDone(task: Task, seen: Seen, clock: Clock): Reconciled {
   task.compared = momentOf(clock, seen.readAtMs);
   if (task.lastClass === "rejected") return { ending: rejectedEnding(task), seen };
@@ -95,7 +87,6 @@ function rejectedEnding({ lastMessage: message }: Task): Ending {
   return { outcome: "rejected", ...(message === undefined ? {} : { message }) };
 }
 
-/** Adds the message of the last attempt to an ending, if there is one. */
 function withCause({ lastMessage: cause }: Task, ending: Message): MessageOrText {
   if (cause === undefined) return ending;
   // An earlier session may already have combined the two.

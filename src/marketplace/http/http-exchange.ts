@@ -15,8 +15,8 @@ export class NotLoopbackError extends Error {
 type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * Handles undici's events for one request. undici calls `onRequestStart` on a ready connection. Then
- * it sends a request without a body, and for one with a body it asks for the first piece, which
+ * Handles undici's events for one request. undici calls `onRequestStart` on a ready connection.
+ * Then it sends a request without a body, and for one with a body it asks for the first piece, which
  * leaves together with the headers. A failure before the first byte is “not-sent” or “untrusted”, a
  * later one without a response “lost”.
  */

@@ -10,7 +10,7 @@ import type { Transport, WireRequest } from "../wire/transport.ts";
 import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
 
 interface Timeouts {
-  /** Time from the start of sending to the response headers. */
+  /** Time from the end of the request to the response headers. */
   readonly headersMs?: number | undefined;
   /** Time between two pieces of the response body. */
   readonly bodyMs?: number | undefined;

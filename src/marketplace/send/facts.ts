@@ -65,7 +65,7 @@ export class FactsMemory {
   }
 
   #save(facts: ContractFacts): Promise<void> {
-    // At once, for requests that learn something else while this is being stored.
+    // Set at once, because other requests may learn something while this is being stored.
     this.#facts = { ...facts, checkedAt: this.#now() };
     return this.#store.change(({ readLagMs, readLagAt }) => {
       // The upload stores the read lag itself, so keep its newer value.

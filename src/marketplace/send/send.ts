@@ -38,7 +38,7 @@ type Answered = Extract<TransportResult, { kind: "answer" }>;
 
 /**
  * If the wait is aborted, the result is “not-sent”.
- * @throws errors of the pacer and of `onSend`
+ * @throws errors of the pacer, of `onSend` and of the store of the contract facts
  */
 export async function sendWrite<Echo>(
   context: Context,

@@ -17,20 +17,17 @@ import { type Database, runSteps } from "./statements.ts";
 /** How long a statement waits while another process writes. */
 const busyMs = 5_000;
 
-/** How often to try again while another process opens the same new file. */
 const writeAheadAttempts = 100;
 
-/** How durable commits are, and whether to check the file. */
 export interface DatabaseOptions {
-  /** What a commit survives: a crash of the machine, or only of the process. @default "machine" */
+  /** What a commit survives: a crash of the machine, or only of the process. */
   readonly outlives?: "machine" | "process" | undefined;
-  /** The wall clock. If given, the whole file is checked when that is due. @default never checked */
+  /** If given, the whole file is checked when that is due. */
   readonly wallMs?: (() => number) | undefined;
 }
 
 /**
- * The record's SQLite file. Writes are on disk when a method returns (WAL, `synchronous=FULL`),
- * unless `outlives` is “process”. {@link recordError} converts SQLite errors. Writing fails with
+ * Writes are on disk when a method returns, unless `outlives` is “process”. They fail with
  * `record-replaced` if the file was removed or replaced, which SQLite itself would not notice.
  */
 export class RecordDatabase {
@@ -41,7 +38,7 @@ export class RecordDatabase {
   #checkedAtMs: number | undefined;
   #failed: SheetportError | undefined;
 
-  /** Opens the file, or creates it (0600) with its tables. Throws the same errors as `openRecord`. */
+  /** @throws SheetportError as `openRecord` does */
   constructor(file: string, options: DatabaseOptions = {}) {
     this.#file = file;
     if (file !== ":memory:") makePrivate(file);
@@ -70,14 +67,13 @@ export class RecordDatabase {
     return { changes: Number(done.changes), id: Number(done.lastInsertRowid) };
   }
 
-  /** Runs `work` in one transaction, which is committed when this returns. */
   transaction<Result>(work: () => Result): Result {
     return this.#writing(() => this.#atomically(work));
   }
 
   /**
-   * The same database for functions that could also use another engine. Nothing waits: a write is on
-   * disk when its method returns, and a transaction has no pause in which others could write.
+   * The same database for functions that could also use another engine. Nothing waits: a write is
+   * on disk when its method returns, and a transaction has no pause in which others could write.
    */
   asynchronous(): Database {
     return {
@@ -113,7 +109,7 @@ export class RecordDatabase {
     if (this.#identity() !== this.#opened) throw recordReplaced(this.#file);
   }
 
-  /** Identifies the database file and its log. SQLite never replaces either while it is open. */
+  /** SQLite never replaces the file or its log while they are open. */
   #identity(): string {
     if (this.#file === ":memory:") return "";
     return `${fileIdentity(this.#file)} ${fileIdentity(`${this.#file}-wal`)}`;
@@ -168,8 +164,8 @@ export class RecordDatabase {
   }
 
   /**
-   * Turns on the write-ahead log. If another process does so at the same time, SQLite fails at
-   * once, so an empty transaction waits for that process.
+   * If another process turns the log on at the same time, SQLite fails at once, so an empty
+   * transaction waits for that process.
    */
   #writeAhead(): void {
     for (let attempt = 1; ; attempt += 1) {
@@ -210,8 +206,8 @@ export function refuseOtherVersion(get: (sql: string) => unknown, file: string):
 }
 
 /**
- * Creates the file with mode 0600; SQLite gives its side files the same mode. Does not open an
- * existing file, because closing it would release all locks of this process.
+ * SQLite gives its side files the same mode. An existing file is not opened, because closing it
+ * would release all locks of this process.
  */
 function makePrivate(file: string): void {
   try {

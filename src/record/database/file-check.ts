@@ -1,6 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 
-/** When the file was last checked, and its size and modification time when it was last closed. */
 interface Mark {
   readonly checkedAtMs: number;
   readonly state: string;
@@ -8,10 +7,7 @@ interface Mark {
 
 const heldMs = 86_400_000;
 
-/**
- * When the file was last checked. Undefined if that was over a day ago, or if the file was not closed
- * or has changed since.
- */
+/** Undefined if the check is a day old, or if the file was not closed or has changed since. */
 export function lastCheckMs(file: string, nowMs: number): number | undefined {
   const mark = readMark(markOf(file));
   if (mark === undefined || hasLog(file)) return undefined;
@@ -21,7 +17,7 @@ export function lastCheckMs(file: string, nowMs: number): number | undefined {
   return ageMs >= 0 && ageMs < heldMs ? mark.checkedAtMs : undefined;
 }
 
-/** Stores the state of the closed file. Does nothing while another connection is open. */
+/** Does nothing while another connection is open. */
 export function markClosed(file: string, checkedAtMs: number): void {
   try {
     const state = stateOf(file);
@@ -54,7 +50,6 @@ function readMark(path: string): Mark | undefined {
   }
 }
 
-/** Identifies a file, to detect when it is replaced. Undefined if there is none. */
 export function fileIdentity(file: string): string | undefined {
   // On Windows, a file number may be too large for a JavaScript number.
   const stat = statSync(file, { bigint: true, throwIfNoEntry: false });

@@ -1,7 +1,6 @@
-/** The version of {@link schema}. A record with another version is refused. */
 export const schemaVersion = 22;
 
-/** The tables. Times are wall-clock milliseconds unless a comment says otherwise. `body` is JSON. */
+/** Times are wall-clock milliseconds unless a comment says otherwise. `body` is JSON. */
 export const schema = `
   -- env: the environment's key. start has its name for people.
   -- message: a text, or the key and values of a message, as JSON.

@@ -9,7 +9,7 @@ const messages = {
 
 type RecordFailure = keyof typeof messages | "record-unreachable";
 
-/** The meaning of SQLite's primary result codes for a person (sqlite.org/rescode.html). */
+/** SQLite's primary result codes (sqlite.org/rescode.html). */
 const meanings: ReadonlyMap<number | undefined, RecordFailure> = new Map([
   // For example “no such column”: another program has made the tables.
   [1, "record-damaged"],
@@ -23,23 +23,17 @@ const meanings: ReadonlyMap<number | undefined, RecordFailure> = new Map([
   [26, "record-damaged"],
 ]);
 
-/** Whether SQLite reports that another connection has locked the file. */
 export function isBusy(thrown: unknown): boolean {
   return meaningOf(thrown) === "record-busy";
 }
 
-/** Whether the file is corrupt, not a database, or not made by sheetport. */
 export function isDamaged(thrown: unknown): boolean {
   return meaningOf(thrown) === "record-damaged";
 }
 
 /**
- * Converts these SQLite errors to a SheetportError. Returns other errors unchanged.
- *
- * - `record-write-failed`: disk full, I/O error or read-only. Sending must stop.
- * - `record-damaged`: the file is corrupt, not a database, or not made by sheetport.
- * - `record-busy`: another process locked it for too long.
- * - `record-unreachable`: the file or its folder cannot be opened.
+ * `record-write-failed` stands for a full disk, an I/O error or a read-only file. Errors without a
+ * code in {@link meanings} are returned unchanged.
  */
 export function recordError(thrown: unknown, file: string): unknown {
   const code = meaningOf(thrown);
@@ -56,10 +50,7 @@ function failure(
   return new SheetportError(message, { code, exitCode: exitCodes.failed, cause });
 }
 
-/**
- * The kind of record failure; undefined for other errors. An extended result code counts as its
- * primary code.
- */
+/** An extended result code counts as its primary code. */
 function meaningOf(thrown: unknown): RecordFailure | undefined {
   const { code, errcode } = (thrown ?? {}) as { readonly code?: string; readonly errcode?: number };
   // sheetport never stores a number that is too large for JavaScript.
@@ -67,20 +58,16 @@ function meaningOf(thrown: unknown): RecordFailure | undefined {
   return errcode === undefined ? undefined : meanings.get(errcode & 0xff);
 }
 
-/** The error for a record that opens but has unexpected content. */
 export function recordDamaged(file: string, why: MessageOrText): SheetportError {
   return failure("record-damaged", msg("record.damaged", { file, why }));
 }
 
-/** The error for a record that was removed or replaced: further writes would be lost. */
+/** Further writes to a record that was removed or replaced would be lost. */
 export function recordReplaced(file: string): SheetportError {
   return failure("record-replaced", msg("record.replaced", { file }));
 }
 
-/**
- * The error for a file or folder that cannot be opened or created. Pass `file` if the message of
- * `thrown` does not name it.
- */
+/** Pass `file` if the message of `thrown` does not name it. */
 export function recordUnreachable(thrown: unknown, file?: string): SheetportError {
   const why = file === undefined ? messageOf(thrown) : `${file}: ${messageOf(thrown)}`;
   return failure("record-unreachable", msg("record.cannotOpen", { why }), thrown);

@@ -3,7 +3,7 @@ import type { MessageOrText } from "../../model/message.ts";
 
 type Value = string | number | null;
 
-/** The number of rows that a statement has changed, and the id of the row that it has inserted. */
+/** `id`: of the row that the statement has inserted. */
 interface Changed {
   readonly changes: number;
   readonly id: number;
@@ -13,7 +13,6 @@ interface Changed {
 export interface RecordReader {
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>;
   get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>;
-  /** The error for a record with unexpected content. */
   damaged(reason: MessageOrText): SheetportError;
 }
 
@@ -21,13 +20,12 @@ export interface RecordReader {
 export interface Database extends RecordReader {
   run(sql: string, ...values: Value[]): Promise<Changed>;
   /**
-   * Carries out the steps in one transaction, without other statements in between. It is committed
-   * when the promise is fulfilled. If a step throws, nothing of it is stored.
+   * No other statements come between the steps. They are committed when the promise is fulfilled;
+   * if one throws, none is stored.
    */
   transaction<Result>(steps: () => Steps<Result>): Promise<Result>;
 }
 
-/** A statement of a transaction, which the database carries out. */
 interface Statement {
   readonly kind: "get" | "run";
   readonly sql: string;
@@ -40,7 +38,6 @@ interface Statement {
  */
 export type Steps<Result> = Generator<Statement, Result, unknown>;
 
-/** The statements of a transaction. Call them with `yield*`. */
 export const step = {
   *get<Row>(sql: string, ...values: Value[]): Steps<Row | undefined> {
     return (yield { kind: "get", sql, values }) as Row | undefined;
@@ -50,7 +47,6 @@ export const step = {
   },
 };
 
-/** Carries out the steps of a transaction without a pause. */
 export function runSteps<Result>(
   steps: Steps<Result>,
   carryOut: (statement: Statement) => unknown,

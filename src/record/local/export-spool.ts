@@ -6,7 +6,6 @@ import { msg } from "../../model/message.ts";
 import type { ListingsPage } from "../../model/run/ports.ts";
 import { isBusy, isDamaged } from "../database/sqlite-errors.ts";
 
-/** Where an export stores its pages, and for how long. */
 export interface ExportSpoolOptions {
   readonly dir: string;
   /** Distinguishes the spools of different environments and keys. */
@@ -24,8 +23,8 @@ const spoolsMax = 16;
 export type ExportSpool = ReturnType<typeof spoolOf>;
 
 /**
- * Opens the spool of an interrupted export, or a new one. Each parallel export has its own file, and
- * SQLite locks it.
+ * Opens the spool of an interrupted export, or a new one. Each parallel export has its own file,
+ * which SQLite locks.
  *
  * @throws SheetportError `export-not-kept` if the disk refuses it or 16 exports are running
  */
@@ -50,7 +49,7 @@ export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   });
 }
 
-/** Opens and locks the file. Replaces it if it is damaged. Undefined if another process uses it. */
+/** Undefined if another process uses the file. */
 function openFile(file: string): DatabaseSync | undefined {
   const sqlite = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -74,7 +73,6 @@ function openFile(file: string): DatabaseSync | undefined {
 }
 
 function spoolOf(sqlite: DatabaseSync, file: string) {
-  /** When the first and last stored pages were read, in wall-clock milliseconds. */
   const readAtMs = (): { readonly from: number; readonly to: number } | undefined => {
     const sql = 'SELECT min(at_ms) AS "from", max(at_ms) AS "to" FROM pages';
     const { from, to } = sqlite.prepare(sql).get() ?? {};
@@ -82,7 +80,7 @@ function spoolOf(sqlite: DatabaseSync, file: string) {
   };
   return {
     readAtMs,
-    /** The pages in the order in which they were stored. Can be called several times. */
+    /** Can be called several times. */
     *pages(): Generator<ListingsPage & { readonly atMs: number }> {
       const sql = "SELECT rowid, at_ms, body FROM pages WHERE rowid > ? ORDER BY rowid LIMIT 1";
       const next = sqlite.prepare(sql);

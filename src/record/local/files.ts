@@ -5,19 +5,15 @@ function keepNewest(db: RecordDatabase, table: "workbooks" | "written_files", co
   db.run(`DELETE FROM ${table} WHERE rowid < (${oldest})`, count - 1);
 }
 
-/** The most workbooks to store. If there are more, the oldest are removed. */
 const workbooksMax = 50;
 
-/** A workbook that the person opened. */
 export interface RecentWorkbook {
   readonly path: string;
-  /** When it was last opened, in wall-clock milliseconds. */
+  /** When it was last opened. */
   readonly atMs: number;
-  /** Whether it contains orders instead of products. */
   readonly hasOrders: boolean;
 }
 
-/** Adds a workbook to those that were opened. */
 export function rememberWorkbook(
   db: RecordDatabase,
   { path, atMs, hasOrders }: RecentWorkbook,
@@ -31,7 +27,7 @@ export function rememberWorkbook(
   });
 }
 
-/** The workbooks that were opened, newest first. */
+/** Newest first. */
 export function recentWorkbooks(db: RecordDatabase): RecentWorkbook[] {
   const rows = db.all<{ path: string; atMs: number; hasOrders: number }>(
     "SELECT path, at_ms AS atMs, has_orders AS hasOrders FROM workbooks ORDER BY rowid DESC",
@@ -39,7 +35,7 @@ export function recentWorkbooks(db: RecordDatabase): RecentWorkbook[] {
   return rows.map(({ hasOrders, ...row }) => ({ ...row, hasOrders: hasOrders === 1 }));
 }
 
-/** The most files to store. Files that were removed from the list count as changed by somebody. */
+/** Older files are forgotten, and then count as changed by somebody. */
 const filesMax = 10_000;
 
 /** The kinds of files that a run writes. */
@@ -53,7 +49,6 @@ export interface WrittenFile {
   readonly of?: { readonly run: string; readonly kind: WrittenKind } | undefined;
 }
 
-/** Stores the digest of a file that sheetport has just written. */
 export function rememberWritten(db: RecordDatabase, { path, digest, of }: WrittenFile): void {
   db.transaction(() => {
     db.run("DELETE FROM written_files WHERE path = ?", path);
@@ -65,7 +60,6 @@ export function rememberWritten(db: RecordDatabase, { path, digest, of }: Writte
   });
 }
 
-/** The digest of a file as last written; undefined if it is unknown. */
 export function writtenDigest(db: RecordDatabase, path: string): string | undefined {
   const sql = "SELECT digest FROM written_files WHERE path = ?";
   return db.get<{ digest: string }>(sql, path)?.digest;

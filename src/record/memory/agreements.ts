@@ -11,7 +11,7 @@ export interface AgreementsOf {
 
 type Body = Omit<AgreedRow, "sku" | "atMs" | "isWhole">;
 
-/** Stores the values that rows and listings share. Skips SKUs with a later write. */
+/** Skips SKUs with a later write. */
 export function noteAgreements(
   db: Database,
   { env, sheet }: AgreementsOf,
@@ -32,7 +32,7 @@ export function noteAgreements(
   });
 }
 
-/** The stored agreements of these SKUs. Fields with a newer open update count as not agreed. */
+/** Fields of a newer update with an unknown outcome count as not agreed. */
 export async function agreements(
   db: Database,
   { env, sheet }: AgreementsOf,
@@ -59,7 +59,6 @@ export async function agreements(
   return agreed;
 }
 
-/** Fields of updates with an unknown outcome. */
 async function openFields(
   db: Database,
   env: string,

@@ -2,7 +2,6 @@ import type { RememberedListing } from "../../model/product/product.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import { type Database, type RecordReader, step } from "../database/statements.ts";
 
-/** A listing, and when it was read or answered, in wall-clock milliseconds. */
 interface ListingNote extends Omit<RememberedListing, "whole"> {
   readonly env: string;
   readonly sku: string;
@@ -19,7 +18,7 @@ interface Row {
 
 const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at_ms FROM listings";
 
-/** Stores listings. Ignores readings older than the stored one, as a write may lie in between. */
+/** Ignores readings older than the stored one, as a write may lie in between. */
 export function rememberListings(db: Database, notes: readonly ListingNote[]): Promise<void> {
   return db.transaction(function* () {
     for (const { env, sku, listing, source, atMs } of notes) {
@@ -39,7 +38,6 @@ export function rememberListings(db: Database, notes: readonly ListingNote[]): P
   });
 }
 
-/** The stored listings of these SKUs, by SKU. SKUs without one are left out. */
 export async function rememberedListings(
   db: Database,
   env: string,
@@ -52,7 +50,7 @@ export async function rememberedListings(
   return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }
 
-/** Stored listings read or updated between two wall-clock times, and not written to since. */
+/** Listings read or updated between two wall-clock times, and not written to since. */
 export async function freshListings(
   db: Database,
   env: string,
@@ -78,7 +76,7 @@ export async function freshListings(
 
 const batchCount = 100;
 
-/** All stored listings of an environment in SKU order, read in batches to save memory. */
+/** In SKU order, read in batches to save memory. */
 export async function* allRememberedListings(
   db: Database,
   env: string,
@@ -103,7 +101,6 @@ function fromRow(row: Row): RememberedListing {
   };
 }
 
-/** The contract facts of an environment (decision 6). Undefined if none were learnt yet. */
 export async function contractFacts(
   db: RecordReader,
   env: string,
@@ -114,7 +111,6 @@ export async function contractFacts(
 
 const selectFacts = "SELECT body FROM contract_facts WHERE env = ?";
 
-/** Replaces the contract facts of an environment by those that `make` makes of the stored ones. */
 export function changeFacts(
   db: Database,
   env: string,
@@ -129,8 +125,8 @@ export function changeFacts(
 }
 
 /**
- * The key of the environment with the most recent listings. `place` limits this to one key or to the
- * accounts of one environment. Ignores the key `but`.
+ * The key of the environment with the most recent listings, except `but`. `place`: an environment's
+ * key, the common prefix of its accounts' keys, or empty for all environments.
  */
 export async function latestEnvironment(
   db: RecordReader,
@@ -148,18 +144,13 @@ export interface ListedCategories {
   readonly paths: readonly string[];
   /** The number of stored listings with a category. */
   readonly listings: number;
-  /** When the newest of these listings was seen, in wall-clock milliseconds. */
+  /** When the newest of these listings was seen. */
   readonly atMs: number;
   /** The number of live listings when the whole list was last read; 0 if it never was. */
   readonly catalogueSize: number;
 }
 
-/**
- * The categories of an environment's stored listings.
- *
- * @param place an environment's key, or the common prefix of its accounts' keys, or empty for all
- * environments. Unless it is a key, only the last used account counts
- */
+/** Unless `place` is a key, only the account with the most recent listings counts. */
 export async function listedCategories(db: RecordReader, place = ""): Promise<ListedCategories> {
   const env = (await latestEnvironment(db, place)) ?? place;
   const rows = await db.all<{ path: string; listings: number; atMs: number }>(
@@ -205,7 +196,6 @@ export function rememberShownOrders(
   });
 }
 
-/** The orders in `numbers` that were shown before, by number. */
 export async function shownOrders(
   db: Database,
   env: string,

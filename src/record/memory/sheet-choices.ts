@@ -1,7 +1,6 @@
 import { choiceOf, plainChoice, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { type Database, type RecordReader, type Steps, step } from "../database/statements.ts";
 
-/** The most choices to store. If there are more, the oldest are removed. */
 const choicesMax = 1_000;
 
 /** A stored choice of how to read a sheet. */
@@ -14,8 +13,8 @@ export interface SheetChoiceNote {
 }
 
 /**
- * Stores a choice. Replaces the choice for the same heading row, or the choice with the same name if
- * it applies to every heading row. Returns the name, with a number added if it was taken.
+ * Replaces the choice for the same heading row, or the choice with the same name if it applies to
+ * every heading row. Returns the name, with a number added if it was taken.
  */
 export function rememberSheetChoice(db: Database, note: SheetChoiceNote): Promise<string> {
   const { headings, choice, atMs } = note;
@@ -42,7 +41,7 @@ function* freeName(wanted: string): Steps<string> {
 
 type AboutChoice = Pick<SheetChoiceNote, "name"> | Pick<SheetChoiceNote, "headings">;
 
-/** Removes a choice by name or heading row. False if there is none. */
+/** False if there is none. */
 export function forgetSheetChoice(db: Database, about: AboutChoice): Promise<boolean> {
   return db.transaction(() => forget(about));
 }
@@ -54,7 +53,7 @@ function* forget(about: AboutChoice): Steps<boolean> {
   return changes > 0;
 }
 
-/** The choices that apply to these heading rows, newest first. Without `headings`, all choices. */
+/** Newest first. Without `headings`, all choices. */
 export async function rememberedSheetChoices(
   db: RecordReader,
   headings?: readonly string[],

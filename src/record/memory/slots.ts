@@ -22,7 +22,6 @@ export function openSharedSlots<State extends object>(options: {
   };
   return {
     read,
-    /** Replaces a lane's state in one transaction. Does nothing if `step` returns the same state. */
     update: (lane: Lane, step: (state: State) => State): void => {
       // After a failed write, nothing in the record is reliable.
       db.check();

@@ -10,8 +10,8 @@ type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 const harmlessClasses: ReadonlySet<string> = new Set(["not-sent", "rejected", "fatal"]);
 
 /**
- * Stores a new run with its plan. Throws if a run with that name exists. `options.env` is the key
- * for finding its writes, if it differs from the environment's name.
+ * Fails if a run with that name exists. `options.env`: the environment's key, if it differs from
+ * its name.
  */
 export function startRun(
   db: Database,
@@ -46,8 +46,7 @@ export function startRun(
 }
 
 /**
- * Stores an event on disk. Call it with an intent before the first byte is sent, and with an outcome
- * before it is shown.
+ * Await it with an intent before the first byte is sent, and with an outcome before it is shown.
  *
  * @param nowMs the monotonic time: it shows the event's age even if somebody sets the wall clock
  * @throws SheetportError `record-write-failed` or similar. Nothing may be sent after that
@@ -72,7 +71,6 @@ export function append(db: Database, run: string, event: RunEvent, nowMs?: numbe
   });
 }
 
-/** The columns that an event changes, as SQL, and their values. */
 function operationUpdate(
   event: OperationEvent,
   nowMs: number | null,
@@ -110,23 +108,21 @@ function* storeState(
   );
 }
 
-/** Everything that happened in a run, oldest first. */
 export function events(db: Database, run: string): Promise<RunEvent[]> {
   return parsedRows(db, "SELECT body FROM events WHERE run = ? ORDER BY seq", run);
 }
 
-/** The planned writes of a run, in plan order. */
 export function operations(db: Database, run: string): Promise<Operation[]> {
   return parsedRows(db, "SELECT body FROM operations WHERE run = ? ORDER BY position", run);
 }
 
-/** The plan of a product run. Undefined for an order run or an unknown run. */
+/** Undefined for an order run or an unknown run. */
 export async function plan(db: Database, run: string): Promise<Plan | undefined> {
   const stored = await storedPlan(db, run);
   return stored && (isOrderPlan(stored) ? undefined : stored);
 }
 
-/** The plan of an order run. Undefined for a product run or an unknown run. */
+/** Undefined for a product run or an unknown run. */
 export async function orderPlan(db: Database, run: string): Promise<OrderPlan | undefined> {
   const stored = await storedPlan(db, run);
   return stored && (isOrderPlan(stored) ? stored : undefined);
@@ -149,12 +145,11 @@ async function parsedRows<Body>(db: Database, sql: string, run: string): Promise
   }
 }
 
-/** Stores that this installation saved the plan. Other plans may come from somebody else. */
+/** Plans that this installation has not saved may come from somebody else. */
 export async function noteSavedPlan(db: Database, digest: string): Promise<void> {
   await db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
 }
 
-/** Whether this installation saved the plan. */
 export async function isSavedPlan(db: Database, digest: string): Promise<boolean> {
   return (await db.get("SELECT 1 FROM saved_plans WHERE digest = ?", digest)) !== undefined;
 }

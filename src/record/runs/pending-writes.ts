@@ -6,7 +6,7 @@ export interface OpenWrite<Kind = ProductOperation["kind"]> {
   readonly run: string;
   readonly operation: string;
   readonly kind: Kind;
-  /** When its last attempt was about to be sent, in wall-clock milliseconds. */
+  /** When its last attempt was about to be sent. */
   readonly atMs: number;
 }
 
@@ -18,9 +18,8 @@ export interface Lately {
 }
 
 /**
- * An SQL condition: whether an event may lie within {@link Lately}. Excludes an event only if both
- * clocks show that it is older, because the wall clock may have been changed. If a monotonic time is
- * later than now, the machine was restarted.
+ * Excludes an event only if both clocks show that it is older than {@link Lately}, because the wall
+ * clock may have been changed. If a monotonic time is later than now, the machine was restarted.
  */
 function isLately(wallMs: string, nowMs: string): string {
   return `(${wallMs} >= ?3 ->> 'wallMs' - ?3 ->> 'withinMs'
@@ -28,20 +27,18 @@ function isLately(wallMs: string, nowMs: string): string {
 }
 
 /**
- * SKUs with a write that may have been carried out, and the newest such write. Prevents a second
- * create (decision 12). A later write that ends as “applied” or “conflict” settles it. `updates`
- * limits the age of updates; without it, all count.
+ * Prevents a second create (decision 12). A later write that ends as “applied” or “conflict”
+ * settles an open one. `updates` limits the age of updates; without it, all count.
  */
 export function openListingWrites(db: Database, env: string, updates?: Lately) {
   return openWritesOf<ProductOperation["kind"]>(db, env, ["create", "update"], updates);
 }
 
-/** Order numbers with a write that may have been carried out. */
 export function openOrderWrites(db: Database, env: string) {
   return openWritesOf<OrderOperation["kind"]>(db, env, ["pack", "ship"]);
 }
 
-/** The open writes of these kinds. Other kinds are left out, as a SKU may equal an order number. */
+/** Other kinds are left out, because a SKU may equal an order number. */
 async function openWritesOf<Kind extends string>(
   db: Database,
   env: string,
@@ -67,7 +64,7 @@ async function openWritesOf<Kind extends string>(
   return new Map(rows.map(({ subject, ...write }) => [subject, write]));
 }
 
-/** SKUs that were created so recently that the list may not show them yet. */
+/** The list may not show these SKUs yet. */
 export async function recentCreates(
   db: Database,
   env: string,
@@ -82,7 +79,6 @@ export async function recentCreates(
   return new Set(rows.map((row) => row.subject));
 }
 
-/** The number of SKUs created since a wall-clock time. */
 export async function createsSince(db: Database, env: string, sinceMs: number): Promise<number> {
   const row = await db.get<{ creates: number }>(
     `SELECT count(DISTINCT subject) AS creates FROM operations
@@ -101,7 +97,6 @@ export interface LaterWrite {
   readonly operation: ProductOperation;
 }
 
-/** For each SKU of this run, the newest later write by another run. */
 export async function laterWrites(db: Database, run: string): Promise<Map<string, LaterWrite>> {
   const rows = await db.all<{ subject: string; run: string; body: string }>(
     `SELECT later.subject, later.run, later.body
@@ -118,7 +113,6 @@ export async function laterWrites(db: Database, run: string): Promise<Map<string
   );
 }
 
-/** The newest applied packing of each of these orders, by any run. */
 export async function packedOrders(
   db: Database,
   env: string,
@@ -139,7 +133,6 @@ export async function packedOrders(
   );
 }
 
-/** SKUs of listings that an update of the run changed or may have changed. */
 export async function updatedSkus(
   db: Database,
   run: string,

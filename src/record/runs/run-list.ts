@@ -17,9 +17,8 @@ export interface RunSummary extends RunStart {
   readonly counts: Readonly<Record<Outcome, number>>;
 }
 
-/** Which runs to list. Omitted fields match every run. */
 export interface RunFilter {
-  /** The environment's key, under which the run was stored. */
+  /** The environment's key. */
   readonly env?: string | undefined;
   readonly command?: string | undefined;
   readonly limit?: number | undefined;
@@ -40,7 +39,6 @@ const select =
 /** By table row, because the clock may have been set back. */
 const newestFirst = "ORDER BY rowid DESC";
 
-/** The runs that match the filter, newest first. */
 export async function runs(
   db: Database,
   { env, command, limit = -1 }: RunFilter = {},
@@ -52,7 +50,7 @@ export async function runs(
   return Promise.all(rows.map((row) => summary(db, row)));
 }
 
-/** Finds a run by its name or first characters. @throws SheetportError `run-not-found`, `run-ambiguous` */
+/** @throws SheetportError `run-not-found`, `run-ambiguous` */
 export async function findRun(db: Database, idOrPrefix: string): Promise<RunSummary> {
   const rows = await db.all<Row>(
     `${select} substr(run, 1, length(?1)) = ?1 AND ?1 <> '' ORDER BY run = ?1 DESC, rowid DESC LIMIT 4`,

@@ -9,7 +9,6 @@ import { isBusy, recordError, recordUnreachable } from "../database/sqlite-error
 const holderLooks = 20;
 const betweenLooksMs = 10;
 
-/** The run and process that have a lock, for the message if another run wants it. */
 export interface LockHolder {
   readonly run: string;
   readonly command: string;
@@ -19,7 +18,7 @@ export interface LockHolder {
 
 interface RunLockOptions {
   readonly dir: string;
-  /** One lock for each environment and key: the environment's name and the key's fingerprint. */
+  /** The environment's name and the key's fingerprint. */
   readonly name: string;
   readonly holder: LockHolder;
 }
@@ -28,8 +27,8 @@ interface RunLockOptions {
 export type RunLock = ReturnType<typeof acquireRunLock>;
 
 /**
- * Takes the run lock: an exclusive SQLite transaction, which ends with the process. The holder's name
- * is in a second file, because opening and closing the lock file would release the lock.
+ * Takes the run lock: an exclusive SQLite transaction, which ends with the process. The holder's
+ * name is in a second file, because opening and closing the lock file would release the lock.
  *
  * @throws SheetportError `run-active`, exit code 6, if another run holds it; `record-unreachable`
  * if its files cannot be created
@@ -56,7 +55,6 @@ export function acquireRunLock(options: RunLockOptions) {
   return {
     /** False if somebody removed the lock file. Nothing may be sent then. */
     stillHeld,
-    /** Releases the lock. A second call has no effect. */
     release: (): void => {
       if (!sqlite.isOpen) return;
       // Remove this file before releasing the lock. Later, it may be the file of the next holder.
@@ -78,10 +76,7 @@ function lockFile(file: string, holderFile: string): DatabaseSync {
   }
 }
 
-/**
- * Explains who has the lock. Waits a little for the holder's file, because it is written after the
- * lock is taken.
- */
+/** The holder's file is written after the lock is taken, so this waits a little for it. */
 function runActive(holderFile: string): SheetportError {
   let message = holderMessage(holderFile);
   for (let look = 1; look < holderLooks && message === undefined; look += 1) {
@@ -94,7 +89,6 @@ function runActive(holderFile: string): SheetportError {
   });
 }
 
-/** Names the holder. Undefined if the holder's file is missing or unreadable. */
 function holderMessage(file: string): Message | undefined {
   try {
     const { run, command, pid, sinceMs }: LockHolder = JSON.parse(readFileSync(file, "utf8"));
