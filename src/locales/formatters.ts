@@ -8,10 +8,7 @@ export function short(value: unknown): string {
 
 /** Formats a number the way users of this language type it into Excel, with all digits: `12,90`. */
 export function decimal(value: unknown, language: string): string {
-  return String(value).replace(".", decimalSign(language));
-}
-
-function decimalSign(language: string): string {
-  const parts = new Intl.NumberFormat(language).formatToParts(1.5);
-  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
+  // Unlike a new NumberFormat, this takes no time: JavaScript engines keep its formatter.
+  const sign = (1.5).toLocaleString(language).charAt(1);
+  return String(value).replace(".", sign);
 }

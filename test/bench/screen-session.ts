@@ -46,9 +46,10 @@ const checkPosition = (lines: Lines) => {
 
 /** The same keys wherever there is a list. */
 const moves = (watched: (lines: Lines) => string): readonly KeySeries[] => [
-  { name: "j", keys: ["j"], count: 60, watched },
+  // From the first row, so that the last one is never reached.
+  { name: "j", keys: ["j"], count: 60, watched, before: ["g", "j"] },
   { name: "k", keys: ["k"], count: 40, watched },
-  { name: "PgDn", keys: ["pagedown"], count: 20, watched },
+  { name: "PgDn", keys: ["pagedown"], count: 10, watched },
   { name: "G g", keys: ["G", "g"], count: 20, watched },
 ];
 
