@@ -20,7 +20,7 @@ export interface ScreenRuns {
 }
 
 /** The figures to reach at 50,000 rows. */
-const figures = { firstFrameMs: 500, p50Ms: 17, p95Ms: 33, megabytes: 600 };
+const figures = { firstFrameMs: 500, p50Ms: 17, p95Ms: 50, megabytes: 600 };
 
 /**
  * A review whose listings come in as fast as simulator, program and this bench can share the machine:

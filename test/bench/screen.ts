@@ -36,7 +36,7 @@ export async function screenBench(args: readonly string[] = []): Promise<readonl
   const { values } = parseArgs({
     args: [...args],
     options: {
-      rows: { type: "string", default: "50000" },
+      rows: { type: "string", default: "20000" },
       runs: { type: "string", default: "1" },
       full: { type: "boolean", default: false },
     },

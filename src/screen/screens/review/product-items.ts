@@ -65,9 +65,19 @@ export function productItems(
       name: widestText(names, (name) => name),
     };
   });
+  let before: readonly ChosenItem[] = [];
   const withChoices: ReviewItems["with"] = (choices, outcomes) => {
     const review = { facts, translator, choices, outcomes };
-    const rows = [...items.map((change, at) => productItem(change, review, texts[at])), ...absent];
+    // A choice changes few rows; the others keep their items, which makes the choice quick.
+    const now = items.map((planned, at): ChosenItem => {
+      const change = chosen(planned, review);
+      const isOut = outcomes === undefined && isWrite(change) && choices.leftOut.has(change.row);
+      const same = outcomes === undefined ? before[at] : undefined;
+      if (same?.change === change && same.isOut === isOut) return same;
+      return { change, isOut, item: productItem({ change, isOut }, review, texts[at]) };
+    });
+    before = outcomes === undefined ? now : [];
+    const rows = [...now.map(({ item }) => item), ...absent];
     return {
       ...{ noun: "row", translator, rows, rowName, widest, with: withChoices },
       ...countsOf(rows, groups),
@@ -77,13 +87,21 @@ export function productItems(
   return withChoices;
 }
 
-function productItem(planned: Change, review: Review, text: ReviewItem["text"]): ReviewItem {
-  const { facts, choices, outcomes, translator } = review;
-  const change = chosen(planned, review);
+interface ChosenItem {
+  readonly change: Change;
+  readonly isOut: boolean;
+  readonly item: ReviewItem;
+}
+
+function productItem(
+  { change, isOut }: Omit<ChosenItem, "item">,
+  review: Review,
+  text: ReviewItem["text"],
+): ReviewItem {
+  const { facts, outcomes, translator } = review;
   const { row, sku } = change;
   const status = statusOf(change, review);
   const canChoose = outcomes === undefined && isWrite(change);
-  const isOut = canChoose && choices.leftOut.has(row);
   const name = facts.nameOf(row);
   const conflicts = change.gone === undefined ? change.conflicts : [change.gone];
   return {
