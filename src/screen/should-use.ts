@@ -12,8 +12,8 @@ interface ScreenQuestion {
 }
 
 /**
- * The screen needs a person at a terminal. `--plain` and `--json` choose another output, and
- * `--quiet` and `--yes` rule out questions. stderr may be redirected.
+ * The screen needs a person at a terminal. `--plain` and `--json` choose another output, `--quiet`
+ * turns off progress, and `--yes` rules out questions. stderr may be redirected.
  */
 export function shouldUseScreen({ stdin, stdout, env, options }: ScreenQuestion): boolean {
   if (!stdin || !stdout) return false;

@@ -37,8 +37,8 @@ interface ReadRequest extends RequestOptions {
 type Answered = Extract<TransportResult, { kind: "answer" }>;
 
 /**
- * If the wait is aborted, the result is “not-sent”.
- * @throws errors of the pacer, of `onSend` and of the store of the contract facts
+ * If the wait for a slot is aborted, the result is “not-sent”.
+ * @throws any error from the pacer, from `onSend` or from storing the contract facts
  */
 export async function sendWrite<Echo>(
   context: Context,

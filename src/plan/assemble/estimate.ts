@@ -38,8 +38,8 @@ export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rat
 }
 
 export function lanesWork({ create, update }: WriteCounts, rates: Rates): LanesWork {
-  // Each update is read before it is sent, and the first one also afterwards. Each request that
-  // proves absences also reads a control.
+  // Each listing is read before its update is sent, and the first one again afterwards. Each request
+  // that proves absences also reads a control.
   const read = update + Math.min(1, update) + Math.ceil(create / absentPerRead);
   const write = (products: number, rate: RateLimit) => ({
     products,

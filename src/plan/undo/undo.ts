@@ -144,7 +144,7 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
   );
 }
 
-/** They are about sheet cells, or about choices that nobody made here. */
+/** An undo drops these notes: they are about sheet cells, or about choices that nobody made here. */
 const aboutSheet: ReadonlySet<NoteCode> = new Set([
   ...(["entries-stay", "images-rehosted", "live-chosen", "live-kept"] as const),
 ]);

@@ -13,8 +13,8 @@ export interface SheetChoiceNote {
 }
 
 /**
- * Replaces the choice for the same heading row, or the choice with the same name if it applies to
- * every heading row. Returns the name, with a number added if it was taken.
+ * Replaces the choice for the same heading row. A choice for every heading row instead replaces any
+ * choice with the same name. Returns the name, with a number added if it was taken.
  */
 export function rememberSheetChoice(db: Database, note: SheetChoiceNote): Promise<string> {
   const { headings, choice, atMs } = note;

@@ -124,7 +124,7 @@ function statusText({ fact, status, seenAt }: FactLine, translator: Translator):
   }
 }
 
-/** The JSON of `probe`. */
+/** The `facts` in the JSON of `probe`. */
 export function probeJson(lines: readonly FactLine[], { translator }: Wording) {
   return lines.map((line) => ({ ...line, learntBy: learntByText(line.fact, translator) }));
 }

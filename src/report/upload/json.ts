@@ -40,7 +40,7 @@ export interface UploadReport {
   readonly recalledAt?: string | undefined;
   /** Whether the run was undone, at least in part. It cannot be resumed then. */
   readonly isUndone?: boolean;
-  /** Whether this reports an earlier run, and so nothing about the listings now. */
+  /** Whether this reports an earlier run. It then says nothing about the current listings. */
   readonly isEarlier?: boolean;
 }
 

@@ -197,7 +197,7 @@ export interface DoneItem {
   readonly message: string;
 }
 
-/** A finished run, whether it has just ended or is an earlier one. */
+/** A run that has just ended, or an earlier one. Either may be unfinished. */
 export interface DoneFacts {
   readonly run: string;
   readonly kind?: "products" | "orders" | undefined;

@@ -113,7 +113,10 @@ function cellsOf(line: Line): (string | undefined)[] {
   });
 }
 
-/** Excel splits a cell such as ` "a, b"` into two. -1 if there is none. */
+/**
+ * The column, from 0, of the first cell with blanks before its opening quotation mark; -1 if there
+ * is none. Excel splits a cell such as ` "a, b"` into two.
+ */
 function markBehindSpaces({ texts, raw, separator }: Line): number {
   if (!/[ \t]"/.test(raw)) return -1;
   let at = 0;

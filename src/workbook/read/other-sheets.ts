@@ -96,7 +96,10 @@ export interface BaseRead {
   readonly note?: Message;
 }
 
-/** In an incomplete sheet, the marketplace's changes would look like those of the person. */
+/**
+ * Ignores an incomplete base sheet, because changes made on the marketplace would look like the
+ * person's own.
+ */
 export async function readExportBase(workbook: OpenedWorkbook): Promise<BaseRead> {
   if (!workbook.sheets.some(({ name }) => name === baseSheetName)) return {};
   try {
