@@ -15,7 +15,6 @@ const digitsLostFrom = 1e15;
 /** How Excel shows a shortened number. Only `E+` is certain: `5E2` may be a real code. */
 const scientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
-/** The fault says what Excel did to the code (decision 31). */
 export function readCode(cell: Exclude<CellValue, string>, label: Text): TextReading {
   const shown = shownValue(cell);
   if (typeof cell === "boolean")
@@ -29,7 +28,7 @@ export function readCode(cell: Exclude<CellValue, string>, label: Text): TextRea
     const meant = typedBeforeDate(cell.iso);
     return { code: "code-is-date", message: dateMessage(label, shown, meant), meant };
   }
-  // Error cells and formulas without a result are reported before a field is read.
+  // Callers have already refused errors, pictures and formulas without a result.
   return { text: shown };
 }
 
@@ -70,7 +69,7 @@ function numericCode(
 export function readPlainText(cell: Exclude<CellValue, string>, label: Text): TextReading {
   const shown = shownValue(cell);
   const isNumber = typeof cell === "object" && cell.kind === "number" && cell.shown === undefined;
-  // If the format adds text to the number, we cannot tell how Excel shows it.
+  // The format adds text to the number, and how Excel shows it is unknown.
   if (isNumber && formatLiteral(cell.format) !== "") {
     return { code: "not-text", message: msg("check.codeNotInteger", { label, shown }) };
   }
@@ -88,7 +87,7 @@ export function isScientific(text: string): boolean {
 /** A code that a program wrote as a floating-point number: `10234.0`, `4.006381333948E12`. */
 const float = /^(\d{1,15})\.(\d{1,15})(?:E(\+?)(\d{1,2}))?$/i;
 
-/** Undefined also if digits may be lost. */
+/** Undefined if the text is not such a number, or if digits may be lost. */
 export function codeOfFloat(text: string): string | undefined {
   const [, whole = "", decimals = "", plus, power] = float.exec(text) ?? [];
   if (power === undefined) return whole !== "" && /^0+$/.test(decimals) ? whole : undefined;
@@ -134,7 +133,7 @@ export function typedBeforeDateText(text: string): readonly string[] | undefined
 }
 
 function isoOfDateText(text: string): string | undefined {
-  // A quick test: nearly all texts have another length.
+  // A quick test by length saves the slower patterns.
   if (text.length > 6 && (text.length < 19 || text.length > 23)) return undefined;
   const [, day, ofMonth] = dayAndMonth.exec(text) ?? [];
   if (day !== undefined) return `2000-${monthNames[ofMonth ?? ""]}-${day}`;
@@ -213,10 +212,10 @@ export function codeFromText(
 /** Marks that programs put around a code so that Excel keeps it as text: `="00123"`, `'00123`. */
 const guarded = /^(?:="(?=[^"]+"$)|'(?=\d+$))([^"]+)"?$/;
 
-/** A line end or tab may separate two codes or split one, so the repair is uncertain. */
+/** A line end or tab may separate two codes or split one, so a repair would be a guess. */
 const holdsLineEnd = /[\t-\r\u2028\u2029]/;
 
-/** Look-alikes of these codes are reported when the rows are compared. */
+/** In these codes, mixed alphabets are only reported when the rows are compared. */
 const comparedAcrossRows: ReadonlySet<FieldName> = new Set(["sku", "parentSku"]);
 
 function reportSuspectCode(place: Place, text: string, findings: RowFindings): void {

@@ -1,11 +1,11 @@
 import { msg, type Text } from "../../model/message.ts";
 import { editDistance } from "../../model/text/spelling.ts";
 
-/** A link's scheme, which may be misspelt, and the remains of `://`. */
+/** A link's scheme and `://`, either of which may be misspelt. */
 const beginning = /^([a-z]{3,7}) ?(?:[:;] ?[/\\]*|[/\\]{2,})/i;
 const host = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
 
-/** “isSure” means that the text had a scheme, even a misspelt one, so nothing was guessed. */
+/** `isSure` is true if the text has a scheme, even a misspelt one; otherwise https is assumed. */
 export function meantLink(value: string) {
   const [start = "", word = ""] = beginning.exec(value) ?? [];
   const scheme = schemeMeant(word.toLowerCase());

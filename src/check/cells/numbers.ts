@@ -47,7 +47,7 @@ function valueUnder(decimal: "." | ",", body: string): number | undefined {
   return Number(digits.replace(decimal, "."));
 }
 
-/** Counted because more than 15 significant digits would be silently rounded. */
+/** Counted because more than 15 significant digits could be silently rounded. */
 function significantDigits(body: string): number {
   return body.replace(/\D/g, "").replace(/^0+/, "").length;
 }
@@ -122,7 +122,7 @@ export function numberFromText(
   return undefined;
 }
 
-/** For a format that adds text, such as `350 g` or `¥90.00` (decision 26c). */
+/** For a number whose format adds text: `350 g`, `¥90.00` (decision 26c). */
 export function numberFromFormat(
   place: Place,
   { value, written, shown }: { readonly value: number; readonly written: string; shown: string },

@@ -54,7 +54,7 @@ export function readCell(place: Place, cell: CellValue, findings: RowFindings): 
   }
 }
 
-/** `readText` maps the words for choices. */
+/** Undefined for choices, because `readText` maps their words. */
 function mappedValue(
   { spec: { name, kind }, column: { key } }: Place,
   cell: CellValue,
@@ -65,7 +65,7 @@ function mappedValue(
   return words?.get(wordIn(name, shownValue(cell)));
 }
 
-/** The formula that other programs show for a picture in a WPS cell. */
+/** The start of the formula that other programs show for a picture in a WPS cell. */
 const pictureAsText = /^=(?:_xlfn\.)?DISPIMG\(/;
 
 type NotText = Exclude<CellValue, string>;
@@ -146,7 +146,7 @@ export function isBlankCell(cell: CellValue | undefined): boolean {
   return cell === undefined || (typeof cell === "string" && isBlankText(cell));
 }
 
-/** False if either number may be meant. */
+/** False for a percentage, because the stored or the shown number may be meant. */
 function reportFormat(
   place: Place,
   { value, format }: { readonly value: number; readonly format: string },

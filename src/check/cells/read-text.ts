@@ -24,7 +24,6 @@ export function readText(place: Place, text: string, findings: RowFindings): Cel
   const trimmed = trimEnds(text);
   if (trimmed === "") return undefined;
   if (isClearMark(trimmed)) return readClear(place, findings);
-  // Most texts are plain ASCII, so they skip the search for odd and invisible characters.
   const isPlain = isPlainAscii(trimmed);
   const broken = isPlain ? -1 : brokenAt(trimmed);
   if (broken >= 0) {
@@ -58,13 +57,13 @@ function linkFromText(
   const unseen = isPlain ? -1 : unseenAt(text);
   if (unseen < 0 || text.charCodeAt(unseen) < 0x20) return text;
   const cleaned = withoutUnseen(text);
-  // A space may end the link or stand for a missing %20, so the repair is uncertain.
+  // A space may end the link or stand for %20, so a link with one is not repaired.
   const isSure = /^https?:\S+$/i.test(cleaned);
   const message = msg("check.unseen", { label, codePoint: codePointName(text, unseen), cleaned });
   return findings.report(place, "bad-link", message, isSure ? { repair: cleaned } : {});
 }
 
-/** Matches two links in one cell, but not a link in another link's path or query. */
+/** A second link in the cell. Inside the first link, `/` or `=` would precede it. */
 const severalLinks = /[,;|]https?:\/\//i;
 
 function anyText(place: Place, text: string, isPlain: boolean, findings: RowFindings): string {

@@ -3,7 +3,7 @@ import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
 import { isBlankText, trimEnds } from "./texts.ts";
 
-/** A cell's value as text, formatted as in the sheet as far as the format is known. */
+/** A cell's value as text: numbers in simple formats as in the sheet, dates in ISO form. */
 export function shownValue(cell: CellValue | undefined): string {
   if (cell === undefined) return "";
   if (typeof cell === "string") return cell;
@@ -45,7 +45,7 @@ export function numberAsText(value: number, format = "General"): string {
 
 /** Excel keeps 15 significant digits. */
 export function fifteenDigits(value: number): number {
-  // Whole numbers and short decimals need no rounding, and this test is much cheaper.
+  // Safe integers and short decimals stay as they are, and this test is much cheaper.
   if (Number.isSafeInteger(value) || Math.round(value * 1e6) / 1e6 === value) return value;
   return Number(value.toPrecision(15));
 }

@@ -29,7 +29,7 @@ export interface Layout {
     readonly from: Unit;
     readonly to: Unit;
   }[];
-  /** Number columns for which neither heading nor person gives a unit (decision 26b). */
+  /** Weights and lengths for which neither heading nor person gives a unit (decision 26b). */
   readonly assumed: readonly Place[];
   readonly firstOf: ReadonlyMap<FieldName, Place>;
 }

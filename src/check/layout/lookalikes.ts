@@ -4,7 +4,7 @@ import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import { normalForm } from "../../model/text/spelling.ts";
 import { isPlainAscii } from "./texts.ts";
 
-/** No code is longer. Longer texts are reported as too long. */
+/** No code may be longer: longer ones are reported as too long. */
 const codeLengthMax = 256;
 
 const latinLookalikes = paired(
@@ -112,7 +112,7 @@ function inOneAlphabet(code: string, mixed: readonly string[]): string | undefin
     return code.replace(words, (word) => written.get(word) ?? word);
   });
   if (possible.length < 2) return possible[0];
-  // Both alphabets have all letters, so the other words decide.
+  // All mixed words can be written in either alphabet, so the other words decide.
   const [meant, ...others] = possible.filter((text) => !(cyrillic.test(text) && latin.test(text)));
   return others.length === 0 ? meant : undefined;
 }

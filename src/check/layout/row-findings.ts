@@ -79,7 +79,7 @@ export class RowFindings {
     return this.report(place, code, message, about);
   }
 
-  /** Returns undefined as the reading of an unreadable cell. */
+  /** Returns undefined, which is the reading of an unreadable cell. */
   report(place: Place, code: FindingCode, message: Message, about: Meant = {}): undefined {
     this.add(code, message, { ...about, place, value: shownValue(this.cellAt(place)) });
     return undefined;

@@ -1,7 +1,7 @@
 const invisible = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufeff";
 /** U+3000 is the wide space of Chinese keyboards. */
 const otherSpaces = "\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-/** U+200C to U+200F and U+3000 are not among them, because some texts need them. */
+/** Without U+200C to U+200F and U+3000, which some texts need. */
 const strays = "\\u00a0\\u00ad\\u1680\\u2000-\\u200b\\u2028-\\u202f\\u205f-\\u2064\\ufeff";
 
 const edge = new RegExp(`[\\t-\\r ${otherSpaces}${invisible}]`);

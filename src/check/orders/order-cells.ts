@@ -42,7 +42,7 @@ export class OrderCells {
     return undefined;
   }
 
-  /** Undefined if the cell is blank or damaged (decision 31). */
+  /** Undefined if the cell is blank or gets a finding (decision 31). */
   code(name: OrderColumnName): string | undefined {
     const label = labelOf(name);
     const text = this.#text(name, (cell) => {

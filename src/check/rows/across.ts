@@ -57,7 +57,7 @@ async function groupsOf(
   const byLook = new Map<string, Carrier[]>();
   for (const carrier of carriers) {
     addTo(byLook, foldCode(carrier.code), carrier);
-    // Awaiting undefined would cost as much as the step itself.
+    // Awaiting `undefined` would cost as much as the rest of the loop.
     const turn = pause();
     if (turn !== undefined) await turn;
   }
@@ -83,7 +83,7 @@ export async function checkSkus(skus: readonly Carrier[], across: AcrossRows): P
   }
 }
 
-/** Both codes get the same message, so that they are one group. */
+/** Two look-alike SKUs get the same message, so that their findings form one group. */
 function lookalikeSku(carrier: Carrier, group: readonly Carrier[], across: AcrossRows) {
   const [one, second] = group;
   const two = carrier === one ? second : carrier;
@@ -116,7 +116,7 @@ export async function checkParents(parents: readonly Carrier[], across: AcrossRo
         difference: differenceText(code, usual.code),
         isKnown: right !== undefined,
       });
-      // They differ only by wrong letters or signs, so the usual code was certainly meant.
+      // The codes differ only by wrong letters or signs, so the usual code was certainly meant.
       const repair = meant.get(code) === usual.code ? usual.code : undefined;
       across.report(carrier, "parentSku", "lookalike-card", () => message, { repair });
     }
@@ -195,7 +195,7 @@ export class Cards {
   }
 }
 
-/** The carriers must be sorted by frequency. */
+/** The carriers must be sorted, the most frequent first. */
 function mostFrequent([most, next]: readonly Carrier[]): Carrier | undefined {
   return next !== undefined && most !== undefined && most.rows.length > next.rows.length
     ? most

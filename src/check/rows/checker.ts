@@ -43,7 +43,7 @@ export interface HeadedColumns {
   readonly unreadPrices?: readonly Column[] | undefined;
 }
 
-/** How rows are checked, besides what the columns determine. */
+/** What {@link Checker} needs besides the columns of the first sheet. */
 export interface CheckOptions
   extends Omit<HeadedColumns, "columns">,
     Omit<ReadOptions, "currencyPlace"> {
@@ -51,14 +51,14 @@ export interface CheckOptions
   readonly acrossRows?: boolean;
   readonly unitsSeen?: UnitsSeen;
   readonly keepImages?: boolean;
-  /** For each sheet that is not read, the SKUs with a price there, folded by `pricedKey`. */
+  /** For each visible sheet that is not read, the SKUs priced there, folded by `pricedKey`. */
   readonly pricedElsewhere?: ReadonlyMap<string, ReadonlySet<string>>;
   readonly others?: readonly HeadedColumns[];
   readonly sheets?: SheetNames;
 }
 
 interface CheckedRow {
-  /** Present if the row has a SKU, even if it has findings. */
+  /** Present if the SKU is readable, even if the row has findings. */
   readonly draft?: Draft;
   readonly findings: readonly Finding[];
   readonly images?: readonly ImageCell[];
@@ -125,7 +125,7 @@ export class Checker {
     };
   }
 
-  /** Compares the rows with each other. Call this once. */
+  /** Compares the rows with each other. Call this once, after the last row. */
   async finish(pause: Pause = noPause): Promise<readonly Finding[]> {
     const across = new AcrossRows(
       (row, field) => this.#of(row).layout.firstOf.get(field),

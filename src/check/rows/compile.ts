@@ -3,7 +3,7 @@ import standalone from "ajv/dist/standalone/index.js";
 import { productOnCreateSchema, withoutAnnotations } from "../../model/schemas/product.ts";
 import { mappingSchema } from "../../model/schemas/settings.ts";
 
-/** Text is counted in UTF-16 units (decision 28). */
+/** The validators count text in UTF-16 units (decision 28). */
 export function buildAjv(standalone: boolean): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,

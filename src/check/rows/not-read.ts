@@ -29,7 +29,7 @@ interface PicturesFound {
 
 const addressesNamed = 10;
 
-/** Findings about the parts of a workbook that are not read. Their row is 0. */
+/** Findings, with row 0, about the parts of a workbook that are not read. */
 export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   const about = ({ count, cells: all }: PicturesFound, where: "over" | "inside") => {
     if (count === 0) return [];
@@ -53,7 +53,7 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   ];
 }
 
-/** Every variant needs its own value here, so a merged cell is never copied down. */
+/** Every variant needs its own value in these fields, so a merged cell is not copied down. */
 const ofOneVariant: ReadonlySet<FieldName> = new Set(["sku", "barcode", "gtin"]);
 
 interface Open {
@@ -61,7 +61,7 @@ interface Open {
   readonly value: CellValue | undefined;
 }
 
-/** Excel shows the value of merged cells in every row, but the file has it only in the first. */
+/** Excel shows one value across merged cells, but the file has it only in the first cell. */
 export class MergedCells {
   readonly #starts = new Map<number, MergedRange[]>();
   readonly #open = new Map<number, Open>();
@@ -114,7 +114,7 @@ export class MergedCells {
     return [findingAt(row.number, "merged-cells", message, { place, value: hidden, repair })];
   }
 
-  /** A row gets only one finding for a merged range. */
+  /** The leftmost field column, because a row gets only one finding for a merged range. */
   #columnOf({ left, right }: MergedRange): number | undefined {
     const within = [...this.#places.keys()].filter((index) => index >= left && index <= right);
     return within.length === 0 ? undefined : Math.min(...within);
@@ -129,7 +129,7 @@ function sheetOption(name: string): string {
   return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
 }
 
-/** A hidden sheet must be named. */
+/** `*` leaves out hidden sheets, so a hidden one must be named. */
 function sheetsOption({ name, hidden }: Pick<OtherSheet, "name" | "hidden">): string {
   return hidden ? `--sheet "*" ${sheetOption(name)}` : '--sheet "*"';
 }

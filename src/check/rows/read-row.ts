@@ -20,7 +20,7 @@ export interface RowReading {
   readonly entryPlaces: { readonly [Name in FieldName]?: readonly EntryPlace[] };
 }
 
-/** Fields with a blank or unreadable cell are absent (decision 26). */
+/** Blank, unreadable and cleared cells leave no value in `product` (decision 26). */
 export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
   const product: Record<string, unknown> = {};
   const clears: FieldName[] = [];

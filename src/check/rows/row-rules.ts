@@ -69,7 +69,7 @@ export function reportUnknownCategory(
   findings.report(place, "category-unknown", message);
 }
 
-/** Barcodes of these lengths are trade numbers. Others may be a seller's internal codes. */
+/** Barcodes of these lengths count as trade numbers. Others may be a seller's internal codes. */
 const tradeBarcodeLengths: ReadonlySet<number> = new Set([12, 13, 14]);
 
 function checkTradeNumber(
@@ -177,7 +177,7 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
   reading.findings.add("text-total-long", message, { place, value: String(total) });
 }
 
-/** A group heading or a total row has at most this many filled cells. */
+/** A row with at most this many filled cells may be a group heading or a total. */
 const filledMax = 2;
 /** In a sheet with fewer columns, even a product row may have that few filled cells. */
 const columnsMin = 6;
@@ -218,7 +218,7 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
   return repeated >= repeatedMin;
 }
 
-/** A listing created without a price never gets one (decision 26e). */
+/** An update sends no price, so a listing must be created with one (decision 26e). */
 export function reportUnreadPrices(
   { row, product, findings }: RowReading,
   places: readonly Place[],

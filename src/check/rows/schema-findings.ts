@@ -14,7 +14,7 @@ import type { RowReading } from "./read-row.ts";
 
 type BrokenRule = ReturnType<typeof brokenRule>;
 
-/** As a person would type it: in the unit of the column, with the language's decimal sign. */
+/** The example as a person types it: in the column's unit, with the language's decimal sign. */
 function exampleOf({ example, kind, name, unit = "" }: Field): Text {
   if (typeof example !== "string") return msg("model.inLanguage", example);
   if (kind !== "number") return example;

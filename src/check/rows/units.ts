@@ -89,7 +89,7 @@ interface Numbers {
   readonly values: number[];
 }
 
-/** By column. The rows are remembered, because a repair removes the unit from the text. */
+/** Rows that state a unit, by column. They are kept, because a repair removes a typed unit. */
 export type UnitsSeen = Map<string, Set<number>>;
 
 interface RowNumbers {
@@ -135,7 +135,7 @@ export class AssumedUnits {
       const { name } = place.spec;
       const message = msg("check.noUnit", {
         ...{ field: name, label: place.label, unit: unitLabel(name) ?? unit.name },
-        // People most often mean these units instead.
+        // The units that people most often mean instead of kg and cm.
         ...{ own: unit.name, other: unit.kind === "weight" ? "g" : "mm" },
       });
       for (const [at, row] of rows.entries()) {

@@ -23,21 +23,21 @@ export function categoryFault(
   return {
     // No other correction is possible: no level is missing, and no slash separated levels.
     isSure: isWhole && separated.includes(">"),
-    // Without its leading sign, `| A / B` is a single part, and the slash now separates levels.
+    // Without its leading sign, `| A / B` is a single part, whose slash then separates levels.
     fixed: fixed === "" ? undefined : (categoryFault(fixed)?.fixed ?? fixed),
   };
 }
 
-/** These are EAN-8, UPC, EAN-13 and GTIN-14. */
+/** The lengths of EAN-8, UPC, EAN-13 and GTIN-14. */
 const gtinLengths = [8, 12, 13, 14] as const;
 
 export type GtinFault =
   | { readonly kind: "not-a-gtin" }
   | { readonly kind: "check-digit"; readonly expected: number }
-  /** The check digit is right, but Excel dropped leading zeros. */
+  /** The check digit is right, but leading zeros are missing. */
   | { readonly kind: "zeros-lost"; readonly padded: string };
 
-/** GS1 General Specifications, section 7.9. */
+/** Check digits follow section 7.9 of the GS1 General Specifications. */
 export function gtinFault(text: string): GtinFault | undefined {
   if (!/^\d+$/.test(text)) return { kind: "not-a-gtin" };
   const fits = checkDigit(text.slice(0, -1)) === Number(text.at(-1));

@@ -31,7 +31,7 @@ export interface CheckRowsOptions
   readonly valueNames?: readonly ValueName[] | undefined;
   readonly fix?: boolean;
   readonly keepRows?: boolean;
-  /** Called with each row as it is read. With `fix`, it is called again after repairs. */
+  /** Called with each row as it is read. Each round of repairs calls it again for all rows. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
   readonly onCount?: (rows: number) => void;
   readonly pause?: Pause;
@@ -43,7 +43,7 @@ export interface RowChecked {
   readonly draft: Draft | undefined;
 }
 
-/** The findings and drafts of all rows. */
+/** The findings of all rows and, with `keepRows`, their drafts. */
 export interface RowsChecked {
   readonly rows: readonly RowChecked[];
   readonly findings: readonly Finding[];
@@ -54,12 +54,12 @@ export interface RowsChecked {
   readonly passes: readonly SheetPass[];
 }
 
-/** A repair may reveal another, but a few rounds are enough. */
+/** A repair may make another one possible, but a few rounds are enough. */
 const roundsMax = 4;
 
 /**
  * Checks the rows of all sheets. With `fix`, applies the repairs and checks again.
- * @throws SheetportError exit code 3: `workbook-no-rows`; `too-many-findings`
+ * @throws SheetportError exit code 3: `workbook-no-rows`, `too-many-findings`; what `rows` throws
  */
 export async function checkRows(
   sheets: readonly SheetToCheck[],

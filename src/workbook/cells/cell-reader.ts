@@ -14,7 +14,7 @@ export interface CellSource {
   readonly textColumns?: ReadonlySet<number> | undefined;
 }
 
-/** Wider gaps are left as array holes, so that a single cell in column XFD costs nothing. */
+/** Wider gaps are left as array holes, so that a single cell in column XFD costs little. */
 const paddedGapMax = 256;
 
 /** Extends the scan, because inherited fields are faster to read than those of another object. */
@@ -33,7 +33,7 @@ export class CellReader extends CellScan {
     this.#pictures = pictures;
   }
 
-  /** Cells that state an address must have this row number. */
+  /** Addresses that the cells state must have this row number. */
   beginRow(number: number): void {
     this.row = number;
     this.#nextColumn = 0;
@@ -134,7 +134,7 @@ export class CellReader extends CellScan {
     throw this.broken("not a boolean");
   }
 
-  /** The cell may contain any text; the check validates it. */
+  /** The text is not validated here, so it may be no date at all. */
   #isoDate(bytes: Buffer): CellValue | undefined {
     const written = this.#checkedText(this.#textOf(bytes)).trim();
     if (written === "") return undefined;

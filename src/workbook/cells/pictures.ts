@@ -21,7 +21,6 @@ export async function drawnPictures(
   return pictures;
 }
 
-/** Anchors do not always state where their picture begins or ends. */
 function picturesIn(drawing: string): DrawnPicture[] {
   const anchors = drawing
     .split(/<\/(?:\w{1,40}:)?(?:twoCell|oneCell|absolute)Anchor>/)
@@ -55,7 +54,7 @@ const quotedText = /"[^"]*"/g;
 const isImage = /(?:^|[^A-Za-z0-9_.])(?:_xlfn\.)?(?:_xlws\.)?(?:IMAGE|DISPIMG)\(/i;
 const onlyImageOfLink = /^(?:_xlfn\.)?IMAGE\(\s*"(https?:\/\/[^"\s]+)"\s*[,)]/i;
 
-/** If a formula was filled down, only its first cell has the text; the others have its number. */
+/** If a formula was filled down, only the first cell has its text; the others have its number. */
 export class PictureFormulas {
   readonly #shared = new Map<string, string>();
 

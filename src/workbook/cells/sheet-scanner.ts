@@ -25,7 +25,7 @@ const cellPath = `${rowPath}/c`;
 /** More merged ranges than any real sheet has; further ones are ignored. */
 const rangesMax = 200_000;
 
-/** Pieces may end anywhere. It works on bytes, because a string for every tag would be slow. */
+/** Pieces may end anywhere. Scans bytes, because a string for every tag would be slow. */
 export class SheetScanner {
   readonly #pass: SheetPass;
   readonly #cells: CellReader;
@@ -37,7 +37,7 @@ export class SheetScanner {
   #isNumbered = false;
   #isHidden = false;
   #isRowWaiting = false;
-  /** Counted from 1. */
+  /** The first column, from 1, that no `<col>` has described yet. */
   #nextColumn = 1;
 
   constructor(source: CellSource, pass: SheetPass = newPass()) {

@@ -10,7 +10,7 @@ export interface CellStyles {
   readonly kinds: Uint8Array;
   readonly formats: readonly string[];
   readonly decimals?: Uint8Array;
-  /** Shows a number in a format with text, such as `0" g"`. Undefined for unknown formats. */
+  /** Shows a number in a format with text, such as `0" g"`; undefined if Excel would refuse it. */
   readonly shown?: (format: string, value: number) => string | undefined;
 }
 
@@ -100,7 +100,7 @@ const formatCharactersMax = 255;
 /** Excel allows no more custom formats than this. */
 const formatsMax = 250;
 
-/** Loads the library only if a format has text beside the number (decision 26c). */
+/** Loads numfmt only if a format has text beside the number (decision 26c). */
 export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> {
   if (!styles.kinds.includes(numberKind.lettered)) return styles;
   const { format: formatted } = await import("numfmt");
@@ -115,7 +115,6 @@ export async function withShownNumbers(styles: CellStyles): Promise<CellStyles> 
       try {
         return formatted(format, value, { throws: true }).trim();
       } catch {
-        // Excel would not accept this format either.
         return undefined;
       }
     },
@@ -126,7 +125,7 @@ const dayMs = 86_400_000;
 /** In characters. Real numbers are always shorter. */
 const numberLengthMax = 1024;
 
-/** Rounds to 15 significant digits, as Excel does. NaN for any other text. */
+/** Rounds to 15 significant digits, as Excel does. NaN if the text is not a finite number. */
 export function parseNumber(written: string): number {
   const text = written.length > numberLengthMax ? "" : written.trim();
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return Number.NaN;
@@ -155,7 +154,7 @@ export function dateValue(
   return { kind: "date", iso: clock === "00:00:00" ? date : `${date}T${clock}`, format };
 }
 
-/** The serial number counts from 1900. */
+/** The serial number counts days from 1900. */
 export function dateSerial(iso: string): number | undefined {
   const isTime = /^\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/.test(iso);
   if (!isTime && !/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}|$)/.test(iso)) return undefined;

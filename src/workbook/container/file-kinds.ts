@@ -14,7 +14,6 @@ export function isReadableName(name: string): boolean {
   return /\.(?:xls[xmb]?|ods|csv|tsv)$/i.test(name);
 }
 
-/** A text file counts as CSV if its name says so. */
 export function containerOf(bytes: Buffer, name: string): "compound" | "archive" | "text" {
   if (bytes.length === 0) throw refused("workbook-not-xlsx", "isEmpty");
   if (bytes.length > limits.fileBytes) throw fileTooLarge(bytes.length);
@@ -40,7 +39,7 @@ export function formatOf(archive: Archive): "xlsx" | "xlsb" | "ods" {
 
 type OtherKind = "isEmpty" | "isText" | "isNumbers" | "isPdf" | "isWebPage" | "notXlsx";
 
-/** People send such files, often with the extension of a workbook. */
+/** Files that people send instead of workbooks, often with a workbook's extension. */
 const otherKinds: readonly (readonly [begins: RegExp, code: string, kind: OtherKind])[] = [
   [/^%PDF-/, "workbook-is-pdf", "isPdf"],
   [

@@ -38,7 +38,6 @@ export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
   };
 }
 
-/** The keys are ids. External targets are left out. */
 export async function relations(part: string, readPart: ReadPart): Promise<Map<string, Relation>> {
   const folder = posix.dirname(part);
   const name = posix.join(folder, "_rels", `${posix.basename(part)}.rels`);
@@ -76,7 +75,7 @@ function readWorkbook(
     if (path === "workbook/workbookPr") date1904 = isTrue(attributes(bytes, tag).get("date1904"));
     if (path !== "workbook/sheets/sheet") continue;
     const values = attributes(bytes, tag);
-    // Other attributes may also be named `id`.
+    // `r` is the usual prefix, but another one may stand for the same namespace.
     const id = values.get("r:id") ?? [...values].find(([name]) => name.endsWith(":id"))?.[1];
     // A module sheet of Excel 95 has a name but no part.
     const sheet = id === "" ? undefined : readSheet(values, related.get(id ?? ""));

@@ -1,7 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { type Message, msg, quotedTexts } from "../../model/message.ts";
 
-/** Limits of a workbook. No real workbook exceeds them, and all of them fit into memory. */
+/** No real workbook exceeds these limits, and a workbook within them fits into memory. */
 export const limits = {
   fileBytes: 64 * 1024 * 1024,
   entries: 2_000,
@@ -42,7 +42,7 @@ export function encrypted(): SheetportError {
   return refusal("workbook-encrypted", msg("workbook.refusals.encrypted"));
 }
 
-/** `detail` shows the place in the file: `B5: not XML`. */
+/** `detail` says what is damaged, and where if known: `B5: not XML`. */
 export function damaged(detail: string, cause?: unknown): SheetportError {
   return refusal("workbook-damaged", msg("workbook.refusals.damaged", { detail }), cause);
 }

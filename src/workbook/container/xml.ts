@@ -103,7 +103,6 @@ const attribute = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   if (tag.to - tag.from > limits.tagBytes) throw damaged("a tag that is too long");
   const text = bytes.toString("utf8", tag.from, tag.to);
-  // Checked once for all attributes, because this may run for every row.
   const hasReferences = text.includes("&");
   const values = new Map<string, string>();
   for (const [, name = "", double, single = ""] of text.matchAll(attribute)) {
@@ -113,7 +112,7 @@ export function attributes(bytes: Buffer, tag: Tag): Map<string, string> {
   return values;
 }
 
-/** XML Schema has both spellings. */
+/** XML Schema allows both spellings. */
 export function isTrue(attribute: string | undefined): boolean {
   return attribute === "1" || attribute === "true";
 }

@@ -21,7 +21,7 @@ export interface Archive {
   has(name: string): boolean;
   /** The inflated size that the archive states, which may be wrong. */
   statedBytes(name: string): number;
-  /** Verifies the checksum of the part. */
+  /** Verifies the size and the checksum of the part. */
   chunks(name: string): AsyncGenerator<Buffer>;
 }
 

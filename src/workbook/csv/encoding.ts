@@ -51,13 +51,12 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
 /** The letters are judged in this many bytes, starting at the first non-ASCII byte. */
 const sampleBytes = 256 * 1024;
 
-/** In unclear cases, the person has to choose the encoding. */
 function byLetters(bytes: Buffer): TextEncoding {
   const from = bytes.findIndex((byte) => byte >= 0x80);
   const sample = bytes.subarray(from, from + sampleBytes);
   const readAs = (encoding: TextEncoding) => new TextDecoder(encoding).decode(sample);
-  // Mostly valid UTF-8 is a damaged UTF-8 file. Up to a tenth of the letters in other text look
-  // valid by chance.
+  // Mostly valid UTF-8 is a damaged UTF-8 file. In another encoding, up to a tenth of the letters
+  // look valid by chance.
   const characters = readAs("utf-8").match(/[^\0-\x7f]/gu) ?? [];
   const broken = characters.filter((character) => character === "\ufffd");
   if (broken.length < 0.3 * characters.length) throw notInEncoding("utf-8");
@@ -99,7 +98,6 @@ function looksChinese(text: string): boolean {
   return common >= 3 && common >= 0.4 * characters.length;
 }
 
-/** The most frequent characters of Chinese texts and product lists. */
 const commonHanzi: ReadonlySet<string> = new Set(
   [
     "一七万三上下不与专世业东丝两个中为主么义之九也书买了争事二于五亚些交产京亲人什今从仓他代令以们件价任众会传似但位住体何作你使便保信修倒候做健像儿元先光克党入全八公六共关",

@@ -43,7 +43,7 @@ const separators: readonly string[] = [",", ";", "\t", "|"];
 
 const rowsCompared = 30;
 
-/** A line `sep=;` is Excel's. Without it, known headings decide, then rows of equal width. */
+/** Excel's first line `sep=;` decides; without it, known headings, then rows of equal width. */
 function findSeparator(start: string): { readonly separator: string; readonly from: number } {
   const line = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(start.slice(0, 10));
   const stated = line?.[1];

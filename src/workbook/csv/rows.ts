@@ -6,7 +6,7 @@ import { cellTooLong, limits, refusal } from "../container/refusals.ts";
 /** In characters: 64 cells of the maximum length. Longer rows are checked before they end. */
 const rowCharactersMax = 2 * 1024 * 1024;
 
-/** Quoting works as in Excel. `cells` includes the blank cells at the end of a row. */
+/** Unclear quotation marks are refused. `cells` includes the blank cells at the end of a row. */
 export function* csvRows(
   pieces: Iterable<string>,
   separator: string,
@@ -81,7 +81,7 @@ function wholeRows(
   const { errors }: ParseResult<never> = new Papa.Parser(options).parse(text, 0, !isLast);
   const [error, another] = errors;
   const raw = text.slice(from);
-  // More text may resolve the last error of an incomplete row.
+  // The last error of an incomplete row is not thrown, because more text may resolve it.
   if (error !== undefined && another !== undefined) {
     throw misquoted(error, { number: pass.rowsSeen + 1, raw, separator }, from);
   }
@@ -89,7 +89,6 @@ function wholeRows(
 }
 
 interface Line {
-  /** Counted from 1. */
   readonly number: number;
   readonly texts: readonly string[];
   readonly raw: string;

@@ -1,4 +1,4 @@
-/** Runs as a separate process. SheetJS is not loaded anywhere else. */
+/** Runs as a separate process, the only one that loads SheetJS. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import * as XLSX from "@e965/xlsx";
@@ -79,7 +79,6 @@ interface ListedSheet {
   readonly strRelID?: string;
 }
 
-/** `id` is the sheet's relationship id. */
 function picturesIn(parts: ForeignFile["parts"], id: string): number {
   const text = (name: string) => Buffer.from(parts.get(name) ?? []).toString();
   const relations = text("xl/_rels/workbook.bin.rels").match(/<Relationship\b[^<>]*>/g) ?? [];

@@ -42,7 +42,7 @@ export interface Allowed {
 
 const usual: Allowed = { ms: 8_000, megabytes: 600 };
 
-/** A worker thread that runs out of memory would end the whole program, so this is a process. */
+/** Uses a process, because a worker thread that runs out of memory ends the whole program. */
 export async function convert(file: Buffer | Archive, format: ForeignFormat, allowed = usual) {
   const parts = "chunks" in file ? await foreignParts(file, format) : new Map([["", file]]);
   const reading = await readApart({ format, parts }, allowed);

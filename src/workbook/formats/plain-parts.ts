@@ -36,7 +36,7 @@ const formatSpellings: Readonly<Record<string, string>> = {
   "m/d/yy h:mm": "m/d/yyyy h:mm",
 };
 
-/** All formats share one reader, with the same limits and errors. */
+/** Writes the parts of an `.xlsx`, so that all formats share one reader. */
 export function plainParts(
   sheets: readonly ForeignSheet[],
   { date1904 }: { readonly date1904: boolean },
@@ -87,10 +87,10 @@ function sheetPart(sheet: WorkSheet, formats: Map<string, number>): Uint8Array {
   let text = `<worksheet xmlns="${main}">${columnsXml(sheet)}<sheetData>`;
   const letters: string[] = [];
   const rows = sheet["!data"] ?? [];
-  // `Object.keys` skips array holes, because the only row may be far down.
+  // `Object.keys` skips array holes: the only row may be far down.
   for (const row of Object.keys(rows).map(Number)) {
     text += `<row r="${row + 1}"${sheet["!rows"]?.[row]?.hidden === true ? ' hidden="1"' : ""}>`;
-    // `forEach` skips array holes, because the only cell may be in the last column.
+    // `forEach` skips array holes: the only cell may be in the last column.
     rows[row]?.forEach((cell, column) => {
       letters[column] ??= utils.encode_col(column);
       text += cellXml(cell, `${letters[column]}${row + 1}`, formats);

@@ -1,7 +1,7 @@
 export interface RecordedSheet {
   readonly hidden: boolean;
   readonly isWorksheet: boolean;
-  /** Formulas with the result 0. It may be wrong, because LibreOffice writes 0 for text results. */
+  /** Formulas with the result 0, which LibreOffice also writes for text results. */
   readonly zeros: readonly (readonly [row: number, column: number])[];
 }
 

@@ -60,7 +60,7 @@ function partsOf(
   return resolved;
 }
 
-/** Undefined also if the value refers to another field. */
+/** Undefined if there is no value, or if it refers to another field. */
 function textsOf(constant: string | undefined): readonly FoundPart[] | undefined {
   const parts = constant === undefined ? undefined : givenParts(constant);
   const texts = parts?.filter((part) => part.kind === "text");
@@ -75,7 +75,7 @@ export function nextFreePart(field: FieldName, columns: readonly FieldPlace[]): 
   return part;
 }
 
-/** The place of a column, without its position, heading and unit. */
+/** The place of a column, without its index, heading and unit. */
 export function placeOf({ field, part, key }: FieldPlace): FieldPlace {
   return {
     field,

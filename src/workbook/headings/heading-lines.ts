@@ -11,7 +11,7 @@ export interface HeadingRow extends SheetRow {
   readonly notes?: readonly number[];
 }
 
-/** The row above may be the first line of the headings. */
+/** `above` may be the first line of the headings, and `row` the second. */
 export interface HeadingLines {
   readonly row: SheetRow;
   readonly above?: SheetRow;

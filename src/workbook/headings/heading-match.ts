@@ -31,7 +31,7 @@ export interface ChosenColumn extends HeadedColumn {
   readonly meaning: ColumnMeaning;
 }
 
-/** The heading is unknown, or another column is used for the field. */
+/** The heading is unknown or an error, or another column is used for the field. */
 export interface IgnoredColumn extends HeadedColumn {
   readonly rival?: { readonly place: FieldPlace; readonly used: Column };
   /** Only suggested, because it is too uncertain to use. */

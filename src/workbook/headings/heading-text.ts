@@ -9,9 +9,8 @@ import {
 import { editDistance, isAscii } from "../../model/text/spelling.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 
-/** Makes spellings comparable: ignores case, spaces, punctuation and full-width forms. */
+/** Makes spellings comparable: keeps only letters, accents and digits, in lower case. */
 export function normalisedHeading(heading: string): string {
-  // Fast path, because most cells are ASCII.
   if (isAscii(heading)) return heading.toLowerCase().replace(/[^a-z0-9]/g, "");
   return heading
     .normalize("NFKC")
@@ -19,7 +18,7 @@ export function normalisedHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}\p{M}]/gu, "");
 }
 
-/** A cell's value as text, trimmed if plain. */
+/** A cell's value as text. Strings are trimmed. */
 export function cellText(value: CellValue | undefined): string {
   if (typeof value !== "object") return String(value ?? "").trim();
   switch (value.kind) {
@@ -85,7 +84,7 @@ const wordLikenessMin = 0.7;
 /** In characters. Longer headings are sentences, and their field is not guessed. */
 export const likenessLengthMax = 80;
 
-/** Split into words once, because it is compared with many others. */
+/** A heading split into words once, because it is compared with many others. */
 export interface ReadyHeading {
   readonly words: readonly string[];
   readonly joined: string;

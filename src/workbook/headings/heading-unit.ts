@@ -56,7 +56,7 @@ export function unitStated(
   kind: Unit["kind"],
 ): StatedUnit | undefined {
   const all = unitsIn(segments, kind);
-  // A heading with more unit words is a sentence, so its unit is unclear.
+  // A heading with too many unit words is a sentence, so its unit is unclear.
   const units =
     all.length > unitWordsMax ? all.slice(0, unitWordsMax) : withoutPreposition(segments, all);
   const [first] = units;
@@ -73,7 +73,6 @@ const unitWordsMax = 4;
 const separators = /([()[\]{}（）【】〔〕<>,，、;；:：|/\\])/u;
 
 export function segmentsOf(heading: string): Segment[] {
-  // Fast path, because most cells are ASCII.
   const text = isAscii(heading) ? heading.replace(/([a-z])([A-Z])/g, "$1 $2") : parted(heading);
   const word = isAscii(text) ? /[a-z]+|[0-9]+/g : /[\p{L}\p{M}]+|\p{N}+/gu;
   const segments: Segment[] = [];

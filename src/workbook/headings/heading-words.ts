@@ -99,7 +99,7 @@ interface PriceSource {
   readonly ignored: readonly IgnoredColumn[];
 }
 
-/** A listing created without a price never gets one (decision 26e). */
+/** An update sends no price, so a listing must be created with one (decision 26e). */
 export function unreadPrices({ columns, constants, ignored }: PriceSource): readonly UnreadPrice[] {
   const has = (field: string) =>
     [...columns, ...constants.map(({ place }) => place)].some((one) => one.field === field);

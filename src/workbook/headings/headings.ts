@@ -114,7 +114,7 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
   return { columns, strange, failed, chosen, unclear };
 }
 
-/** A choice also applies if it names the heading without its rules, or one line of it. */
+/** A choice also applies if it names the heading without its rules, or one of its lines. */
 function chosenKey(
   { cells, lines }: HeadingRow,
   index: number,

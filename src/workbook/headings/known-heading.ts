@@ -49,20 +49,19 @@ const nameLengthMax = 200;
 /** The field of a heading; undefined if it is unknown. */
 export function knownHeading(heading: string): FieldPlace | undefined {
   if (heading.length > nameLengthMax) return keyedHeading(heading);
-  // This runs for every cell of the first rows, so it normalises only once.
   const normalised = normalisedHeading(heading);
   return singleHeading(normalised) ?? numberedHeading(normalised) ?? keyedHeading(heading);
 }
 
 interface HeadingMeaning {
   readonly place: FieldPlace;
-  /** Spelled as in `unitNamed`, such as `g`. Absent if it is the field's own unit. */
+  /** The `name` of a unit, such as `g`. Absent for the field's own unit, or if none is stated. */
   readonly unit?: string;
   readonly currency?: string;
   readonly unclear?: string;
 }
 
-/** Finds the meaning of a heading that may contain a unit: `Weight, g`, `Height in`. */
+/** The meaning of a heading that may contain a unit or currency: `Weight, g`, `Price, USD`. */
 export function headingMeaning(heading: string): HeadingMeaning | undefined {
   const meaning = meaningOf(heading);
   if (meaning !== undefined || heading.length > likenessLengthMax) return meaning;
@@ -74,7 +73,6 @@ function meaningOf(heading: string): HeadingMeaning | undefined {
   const place = knownHeading(heading);
   if (place !== undefined && !isPriceField(place.field)) return { place };
   if (heading === "" || heading.length > likenessLengthMax) return place && { place };
-  // Called for every cell of the first rows, so it takes the heading apart only once.
   const segments = segmentsOf(heading);
   if (place !== undefined) return headingInCurrency(heading, segments) ?? { place };
   return headingInUnit(segments) ?? headingInCurrency(heading, segments);

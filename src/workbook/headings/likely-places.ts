@@ -188,7 +188,7 @@ function likenessByField(ready: ReadyHeading, isMeant: (field: FieldName) => boo
   return best;
 }
 
-/** An unknown heading may mean another unit than that of the field. */
+/** Whether a wrong guess would do too much harm, as in a code or a field that is never updated. */
 export function needsCertainty(field: FieldName): boolean {
   const annotations = productFields[field];
   if (annotations.kind === "code" || annotations.unit !== undefined) return true;

@@ -59,7 +59,7 @@ export async function firstRows(
   return withMergedHeadings(workbook, sheet, rows);
 }
 
-/** A sheet lists its merged cells at the end, so it is rarely read that far. */
+/** Merged cells are listed at the end of a sheet, so it is read that far only if needed. */
 async function withMergedHeadings(
   workbook: OpenedWorkbook,
   sheet: string,
@@ -191,13 +191,13 @@ export function samplesOf(below: readonly SheetRow[], column: number): string[] 
   return [...samples];
 }
 
-/** Does not split a surrogate pair. */
+/** Shortens a long text without splitting a surrogate pair. */
 export function shownText(text: string): string {
   if (text.length <= shownLengthMax) return text;
   return `${text.slice(0, shownLengthMax - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** In a CSV file, an unquoted separator shifts values beyond the last heading. */
+/** Refuses CSV rows wider than the headings: an unquoted separator may have shifted values. */
 export async function* rowsBelowHeadings(
   workbook: OpenedWorkbook,
   { sheet, headingRow }: Pick<Candidate, "sheet" | "headingRow">,

@@ -88,12 +88,11 @@ export interface ColumnOption {
 }
 
 interface ColumnInSheet extends Pick<HeadingMatch, "columns" | "language"> {
-  /** Counted from 0. */
   readonly index: number;
   readonly heading: string;
 }
 
-/** Lists all meanings that can be chosen for a column, in the order of the API. */
+/** Lists all fields that can be chosen for a column, in the order of the API, then “ignored”. */
 export function columnOptions(column: ColumnInSheet): ColumnOption[] {
   const { columns, index, language } = column;
   const others = columns.filter((one) => one.index !== index);

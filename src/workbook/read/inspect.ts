@@ -45,7 +45,7 @@ interface InspectedProducts {
 /** How a workbook would be read, including the effect of earlier choices. */
 export interface InspectedWorkbook {
   readonly sheets: readonly InspectedSheet[];
-  /** Undefined if the sheets have no values or cannot be read. */
+  /** Undefined if no row was found, or if reading failed. */
   readonly products: InspectedProducts | undefined;
   readonly problems: readonly (Omit<HeadingProblem, "code"> & { readonly code: string })[];
   readonly recalled: Recalled | undefined;

@@ -51,8 +51,8 @@ export async function openFile({ bytes, opened, ...file }: WorkbookBytes): Promi
 }
 
 /**
- * For an `.xlsx`, only reads the directory and the list of sheets. Never touches macros, links and
- * embedded objects.
+ * For an `.xlsx`, only reads the directory and the list of sheets. Never runs macros, follows
+ * links or opens embedded objects.
  * @throws SheetportError exit code 3: not a workbook, encrypted, damaged, or over a limit.
  */
 export async function openWorkbook(
@@ -102,7 +102,6 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
     },
     async merged(sheet) {
       const pass = newPass();
-      // A sheet lists its merged cells after its rows.
       if (!merged.has(sheet)) for await (const _rows of opened.rows(sheet, pass));
       const ranges = merged.get(sheet) ?? pass.merged;
       merged.set(sheet, ranges);

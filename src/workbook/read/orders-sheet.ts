@@ -103,7 +103,7 @@ function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
   return best?.row;
 }
 
-/** Whether a workbook, or one of its sheets, contains readable orders. */
+/** Whether a workbook, or the requested one of its sheets, has all needed headings of orders. */
 export async function looksLikeOrders(
   workbook: OpenedWorkbook,
   requested: RequestedSheet = {},

@@ -20,7 +20,7 @@ import { isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 
 const headingsWithoutSku = 3;
 
-/** Whether a sheet, judging by its name, was not added by sheetport to an export or results. */
+/** False for the names of the guide, the list of missing listings and sheetport's hidden sheets. */
 export function isOtherSheet(name: string): boolean {
   return name !== baseSheetName && name !== categorySheetName && !isGuide(name);
 }
@@ -28,7 +28,7 @@ export function isOtherSheet(name: string): boolean {
 /** For each visible sheet that is not read, the SKUs with a price there, folded by `pricedKey`. */
 export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Looks for products and prices (decision 26e). `choice` applies to their headings. */
+/** Finds products and prices in other sheets (decision 26e). `choice` applies to their headings. */
 export async function sheetsBeside(
   workbook: OpenedWorkbook,
   sheetsRead: readonly string[],

@@ -36,7 +36,7 @@ export async function findProductsSheet(
   return { ...found, rows: (pass = newPass()) => rowsBelowHeadings(workbook, found, pass) };
 }
 
-/** Wrong options may cause the other problems, so then only they are reported. */
+/** Wrong options are reported alone, because they may cause the other problems. */
 function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   const ofOptions = match.problems.filter(({ code }) => optionCodes.has(code));
   const problems = ofOptions.length > 0 ? ofOptions : match.problems;

@@ -75,11 +75,10 @@ export interface ProductsRead {
   /** The choices for all sheets, to be remembered. Undefined if nothing was chosen or recalled. */
   readonly resolved: SheetChoice | undefined;
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
-  /** Includes hidden sheets. */
+  /** Sheets with products that are not read, including hidden ones. */
   readonly others: readonly OtherSheet[];
   /** SKUs with a price in sheets that are not read; empty if the sheets were named. */
   readonly pricedElsewhere: PricedElsewhere;
-  /** The first call reads the exported values. */
   base(): Promise<BaseRead>;
 }
 

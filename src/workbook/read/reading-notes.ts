@@ -27,7 +27,7 @@ export interface ReadingNote {
   readonly message: Message;
   /** Whether to show the note even with `--quiet`, because the reading is uncertain. */
   readonly isLoud: boolean;
-  /** Only set if several sheets are read. Safe to print. */
+  /** The name, safe to print. Only set if several sheets are read. */
   readonly sheet?: string;
 }
 
@@ -125,7 +125,7 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
   return noteOf(converted, (all) => msg("workbook.reading.converted", { columns: clauses(all) }));
 }
 
-/** The numbers are read in the API's unit (decision 26b). */
+/** Notes about numbers without a unit, which are read in the API's unit (decision 26b). */
 function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   const assumed = columns.flatMap((column) => {
     const unit = unitOfField(column.field);
@@ -216,7 +216,6 @@ export function typedPlace({ field, part, key }: FieldPlace): string {
   return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }
 
-/** The key becomes safe to print. */
 function label(place: FieldPlace): Text {
   return placeLabel(place.key === undefined ? place : { ...place, key: terminalText(place.key) });
 }

@@ -23,7 +23,7 @@ export interface Recalled {
   readonly names: readonly string[];
 }
 
-/** The choice for these headings, and imported mappings if all their columns exist. */
+/** Recalls the choice for the workbook's headings and the imported mappings that fit. */
 export async function recallChoice(
   workbook: OpenedWorkbook,
   {
@@ -35,7 +35,6 @@ export async function recallChoice(
   },
 ): Promise<Recalled | undefined> {
   const all = await earlier();
-  // Usually nothing is remembered, so no heading row needs to be searched.
   if (all.length === 0) return undefined;
   const candidates = candidateSheets(workbook);
   const heads = await readHeads(workbook, requested, candidates);
@@ -51,7 +50,7 @@ interface Searched {
 
 type HeadingPlace = Pick<SheetChoice, "sheet" | "headingRow">;
 
-/** Later mappings win. */
+/** Where choices contradict each other, the latest wins. */
 function withMappings(
   exact: EarlierChoice | undefined,
   mappings: readonly EarlierChoice[],
@@ -124,10 +123,10 @@ async function headOf(
 ): Promise<Map<string, SheetRow>> {
   try {
     const rows = await firstRows(workbook, sheet, { headingRow });
-    // Choices for a wider heading row are not recalled.
+    // Choices for very wide heading rows are not recalled.
     const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
     const candidates = headingRows(narrow, headingRow);
-    // The first of equal rows is the heading row.
+    // Of rows with equal headings, the first is the heading row.
     return new Map(candidates.toReversed().map((row) => [headingDigest(row), row]));
   } catch (thrown) {
     // If this sheet is used, reading it reports the error.

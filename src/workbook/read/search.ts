@@ -23,7 +23,7 @@ interface Search {
   readonly sheets: readonly string[];
   readonly best: Candidate | undefined;
   readonly anyRow: Candidate | undefined;
-  /** Only set if nothing else was found. */
+  /** A hidden sheet with product headings. Only searched if no visible sheet has any. */
   readonly hidden?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function searchProducts(
 
 const hiddenSheetsMax = 10;
 
-/** A hidden sheet is only read if it is requested by name. */
+/** Finds a hidden sheet with product headings, which the person can request by name. */
 async function hiddenProducts(
   workbook: OpenedWorkbook,
   { sheet }: SheetChoice,

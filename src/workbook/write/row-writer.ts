@@ -84,7 +84,7 @@ function writtenText(text: string, address: string): WrittenCell {
   return { written: isInline ? { richText: [{ text: safe }] } : safe };
 }
 
-/** A serial number has no time zone. */
+/** Writes a serial number, because it has no time zone. */
 function writtenDate(
   { iso, format }: { readonly iso: string; readonly format: string },
   address: string,

@@ -21,8 +21,9 @@ interface WrittenSheet extends SheetToWrite {
 
 /**
  * Writes a workbook row by row to save memory; hidden sheets come last. Reading the workbook gives
- * the same values, except that lone surrogates become U+FFFD, pictures become errors or texts, and
- * formulas without a result become `#N/A`, because a blank cell would mean “keep the live value”.
+ * the same values, except that lone surrogates become U+FFFD, pictures become errors or texts, rare
+ * errors and invalid dates become texts, and formulas without a result become `#N/A`, because a
+ * blank cell would mean “keep the live value”.
  * @throws SheetportError `workbook-cell-too-long` for a text over 32,767 characters, and what the
  * rows throw.
  */
@@ -74,7 +75,7 @@ export async function addSheet(
   worksheet.commit();
 }
 
-/** A single cell would not show all of the guide. */
+/** Merges cells, because a single one would not show all of the guide. */
 function writeGuide(worksheet: ExcelJS.Worksheet, guide: string, columns: number): void {
   worksheet.mergeCells(1, 1, 1, columns);
   const row = worksheet.getRow(1);
