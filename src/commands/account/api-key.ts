@@ -60,8 +60,8 @@ async function storedKey(
 }
 
 /**
- * A key has visible ASCII characters only, so that it can be sent in an HTTP header. The error
- * message names `source`, the variable with the key.
+ * A key has visible ASCII characters only, so that it can be sent in an HTTP header. `source` is
+ * the name of the key's variable, if it has one.
  */
 export function usableKey(text: string, source = "typed"): Secret {
   const key = text.trim();
@@ -74,7 +74,7 @@ export type Kept =
   /** `reason` says why the key is not in the keychain. */
   | { readonly place: "file"; readonly path: string; readonly reason: string };
 
-/** The account name includes the address, so that the key is never used for another address. */
+/** The keychain entry's name. It has the address, so that no other address gets the key. */
 function accountOf({ name, baseUrl }: KeyOwner): string {
   return `${name} ${addressOf(baseUrl)}`;
 }
@@ -118,7 +118,7 @@ export async function removeKey(owner: KeyOwner, { host, settings }: CommandCont
   const keychain = await removeFromKeychain(accountOf(owner), host.keychain);
   return {
     places: [...(keychain === true ? ["keychain"] : []), ...(inFile ? ["file"] : [])],
-    /** Why the keychain could not be used. It only matters if the key was stored there. */
+    /** Why the keychain could not be used, which only matters if the key was stored there. */
     keychainError: typeof keychain === "string" ? keychain : undefined,
   };
 }

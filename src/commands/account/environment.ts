@@ -27,7 +27,7 @@ export interface Environment {
   readonly apiKey: Secret;
 }
 
-/** The API key that a simulator accepts if the user sets none. */
+/** The API key that `sheetport simulator` accepts if SHEETPORT_API_KEY is not set. */
 export const simulatorKey = "simulator-key";
 
 /** With `--same-account`, notes in the settings file that the account is the one used before. */
@@ -57,7 +57,7 @@ export async function previousAccount(
   return (await record?.latestEnvironment(place, key))?.slice(place.length);
 }
 
-/** `accounts` maps hashes of newer API keys to the earlier key's account. */
+/** `accounts` maps the hash of a newer API key to the earlier key's account. */
 export function environmentOf(
   parts: Pick<Environment, "name" | "apiKey"> & { readonly baseUrl: string },
   { accounts }: Pick<Profiles, "accounts">,
@@ -78,7 +78,7 @@ function builtIn(): Environment {
     isAccount: (account) => account === builtInName,
     host: builtInHost,
     baseUrl: undefined,
-    // Never leaves this process, because the simulator runs inside it.
+    // This key never leaves the process, because the simulator runs inside it.
     apiKey: new Secret(randomBytes(16).toString("hex")),
   };
 }
@@ -87,7 +87,7 @@ export function lockName({ name, account }: Environment): string {
   return `${name}-${account}`;
 }
 
-/** A slow hash, so that nobody can guess an API key from its stored hash. */
+/** Makes hashing slow, so that nobody can guess an API key from its stored hash. */
 const markCost = { N: 2 ** 12 };
 
 function keyMark({ host, apiKey }: Pick<Environment, "host" | "apiKey">): string {

@@ -8,7 +8,7 @@ import { writeWhole } from "../files/write-files.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 import { addressOf } from "./environment-choice.ts";
 
-/** The key is never sent to another base URL. */
+/** The environment of a stored key, which is never sent to another base URL. */
 export interface KeyOwner {
   readonly name: string;
   readonly baseUrl: string;
@@ -76,7 +76,7 @@ export async function removeKeyFile({ name }: KeyOwner, settings: DataFolder): P
   }
 }
 
-/** If the folder were a symbolic link, the keys would be stored elsewhere. */
+/** Through a symbolic link, the keys would be stored in another folder. */
 async function refuseLinkedFolder(path: string): Promise<void> {
   const folder = dirname(path);
   const its = await lstat(folder).catch(() => undefined);
@@ -91,7 +91,7 @@ export async function readNamedKeyFile(
   isLinkRefused = false,
 ): Promise<string> {
   const { bytes, mode } = await readOrdinaryFile(path, keyFileBytesMax, isLinkRefused);
-  // On Windows, the permissions of the user's folder protect the file.
+  // On Windows, the mode does not show who can read the file.
   if (platform !== "win32" && (mode & othersMask) !== 0) {
     const values = { path, mode: (mode & 0o777).toString(8).padStart(4, "0") };
     throw usageError("key-file-open", msg("commands.keys.othersCanOpen", values));
@@ -114,7 +114,7 @@ function parseKey(text: string, path: string): { readonly address: string; reado
     const { address, key } = JSON.parse(text) as Record<string, unknown>;
     if (typeof address === "string" && typeof key === "string") return { address, key };
   } catch {
-    // The message of JSON.parse would quote the key.
+    // The message of JSON.parse might quote the key.
   }
   throw damaged(path);
 }

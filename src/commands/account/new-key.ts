@@ -93,7 +93,7 @@ function loginResult(
   return saidResult(lines, json, context.settings);
 }
 
-/** Says that a variable overrides the stored API key. */
+/** If a variable overrides the stored API key, says so. */
 export function variableFirst(host: Host): readonly Message[] {
   const variable = keyVariableSet(host);
   return variable === undefined ? [] : [msg("commands.keys.variableFirst", { variable })];

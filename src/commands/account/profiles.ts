@@ -11,16 +11,16 @@ export type KeyPlace = "keychain" | "file" | "none";
 /** An environment that was set up with `sheetport login`. */
 export interface Profile {
   readonly name: string;
-  /** The base URL as the user typed it. */
+  /** The base URL as the user wrote it. */
   readonly baseUrl: string;
   readonly key: KeyPlace;
 }
 
 export interface Profiles {
-  /** The name of the built-in simulator or a profile. The profile may have been removed. */
+  /** The name of the built-in simulator or of a profile, which may have been removed. */
   readonly defaultEnv: string | undefined;
   readonly all: ReadonlyMap<string, Profile>;
-  /** The settings that `config set` stored for each environment; “*” applies to all of them. */
+  /** The settings that `config set` stored, by environment; “*” stands for all environments. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Maps the hash of a newer API key to the account of the earlier key (decision 21d). */
   readonly accounts: Readonly<Record<string, string>>;
@@ -64,10 +64,7 @@ export async function writeProfiles(
   });
 }
 
-/**
- * The name becomes part of a file name. Some file systems treat two names that differ only in
- * letter case as the same file.
- */
+/** The name becomes part of a file name, and some file systems ignore letter case. */
 export function checkProfileName(name: string, { all }: Profiles): void {
   const twins = [...all.keys()].filter(
     (other) => other !== name && other.toLowerCase() === name.toLowerCase(),
@@ -76,7 +73,7 @@ export function checkProfileName(name: string, { all }: Profiles): void {
   throw usageError("bad-env-name", msg("commands.keys.badName", { name, near: didYouMean(twins) }));
 }
 
-/** A host with a port is not allowed, although an environment without a profile has such a name. */
+/** Refuses a host with a port, which only an environment without a profile may have as its name. */
 export function mayBeProfile(name: string): boolean {
   return isProfileName(name) && name.toLowerCase() !== builtInName;
 }

@@ -13,8 +13,8 @@ export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy
 }
 
 /**
- * The name of the variable that sets a proxy for a URL, even if its value is invalid. Used for
- * requests that must not go through a proxy.
+ * The name of the variable that sets a proxy for a URL, even if its value is invalid. Image links
+ * for which a proxy is set are not requested.
  */
 export function proxyVariable(url: URL, { env }: Pick<Host, "env">): string | undefined {
   return variableFor(url, [`${url.protocol.slice(0, -1)}_PROXY`.toUpperCase(), "ALL_PROXY"], env);

@@ -19,9 +19,9 @@ import { builtInStore, type Environment, lockName, sampleSeed } from "./environm
 import { proxyFor, proxyText } from "./proxy.ts";
 
 export interface LaneNow {
-  /** Requests (or products) answered per minute, measured over the last minute. */
+  /** Requests (or products) answered per minute, measured over at most the last minute. */
   readonly perMinute: number;
-  /** Milliseconds until the lane accepts requests again; 0 if it does now or the time is unknown. */
+  /** Milliseconds until the lane accepts requests again; 0 if it does now or if unknown. */
   closedForMs(): number;
 }
 
@@ -34,8 +34,8 @@ export interface Session extends TellingContext {
 }
 
 /**
- * A session that holds the run lock, so that no other run can write to this account under the same
- * environment name.
+ * A session that holds the run lock, so that no other run from this data folder can write to this
+ * account under the same environment name.
  */
 export interface WritingSession extends Session {
   readonly lock: Pick<RunLock, "stillHeld">;
@@ -52,10 +52,9 @@ export interface ConnectOptions extends TellingContext {
 /** How much longer the whole response may take than its headers. */
 const bodyMsMax = 120_000;
 
-/** A lane closed for this long is reported even with `--quiet`: sheetport would seem to hang. */
+/** Reported even with `--quiet`, because a lane closed for this long looks like a hang. */
 const shownThoughQuietMs = 300_000;
 
-/** The caller must close the session. */
 export async function openSession(
   environment: Environment,
   options: ConnectOptions,
@@ -155,7 +154,6 @@ function noticeText(notice: Notice): Message {
   }
 }
 
-/** For display only: 0 if the time is unknown. */
 function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {
   try {
     return Math.max(0, pacer.closedUntilMs(lane) - clock.nowMs());
@@ -253,7 +251,8 @@ export async function withWritingSession<Value>(
 /**
  * The caller must release the lock.
  *
- * @throws SheetportError `run-active`, exit code 6, when another run holds the lock.
+ * @throws SheetportError `run-active`, exit code 6, if another run holds the lock;
+ * `record-unreachable`.
  */
 export function lockRun(
   environment: Environment,
@@ -266,7 +265,7 @@ export function lockRun(
   });
 }
 
-/** The name has the time (UTC) and four random characters: `20261121-0458-k3f9`. */
+/** The date and time (UTC) and four random characters, such as `20261121-0458-k3f9`. */
 export function runName(host: Pick<Host, "clock" | "random">): string {
   const time = new Date(host.clock.wallMs()).toISOString();
   const date = time.slice(0, 10).replaceAll("-", "");

@@ -25,11 +25,11 @@ import {
 import { chooseAddress, placeOf } from "./environment-choice.ts";
 import { builtInName, readProfiles } from "./profiles.ts";
 
-/** The value is written like that of the setting's option. */
+/** A setting from a file. The value has the same form as on the command line. */
 export interface KeptValue {
   readonly setting: string;
   readonly value: string;
-  /** The team's file, or the settings that the user stored. */
+  /** “team” is the team's file, “kept” the settings that the user stored. */
   readonly from: "team" | "kept";
 }
 
@@ -42,7 +42,7 @@ interface FileSettings {
 
 const teamFileBytesMax = 64 * 1024;
 
-/** The key of the settings for all environments. No environment can have this name. */
+/** The key of the settings for all environments. No profile can have this name. */
 export const forAll = "*";
 
 export async function readSettingFiles(

@@ -49,7 +49,6 @@ export async function checkCommand(
   const sheet = await openProducts(file, { ...context, ...readingOptions(options) });
   const images = imagesOf(options);
   const checked = checkedSheet(sheet, await checkSheet(sheet, { ...context, images }));
-  // The findings are shown even if the workbook cannot be written.
   const { files: fixed, error } = settings.fix
     ? await unlessUnwritable(() => writeFixed(sheet, checked, context), null)
     : {};
@@ -69,7 +68,6 @@ function imagesText({ images }: CheckedSheet, settings: Settings): string {
   return images === undefined ? "" : `${imagesLine(images, settings)}\n`;
 }
 
-/** Warnings do not affect the exit code. */
 function checkExitCode(checked: CheckedSheet): ExitCode {
   if (checked.images?.stopped === true) return exitCodes.interrupted;
   return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;
@@ -101,8 +99,8 @@ async function writeFixed(
 }
 
 /**
- * With `--json` or `--fix`, each check would print a document or write a workbook. Piped input
- * never changes.
+ * Refuses `--json` and `--fix`, with which each check would print a document or write a workbook,
+ * and piped input, which never changes.
  */
 export async function checkWatchCommand(
   file: string,
@@ -174,8 +172,8 @@ class WatchedChecks {
       if (!signal.aborted) this.#tell(sheet, checked);
       return sheet.digest;
     } catch (thrown) {
-      // The next save may fix an invalid workbook, or restore a column that an option names and that
-      // was there in an earlier check. It cannot fix a wrong file name.
+      // The next save may fix an invalid workbook or, after a successful check, a sheet that no
+      // longer fits the options. It cannot fix a wrong file name.
       const wasRight = this.#last !== undefined;
       const mayMend =
         thrown instanceof SheetportError &&
@@ -218,7 +216,7 @@ class WatchedChecks {
 
 const ofSheetOptions: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);
 
-/** Every save would repeat the notes. */
+/** Otherwise, the check after every save would repeat the notes. */
 function eachNoteOnce(progress: Progress): Progress {
   const shown = new Set<string>();
   const once = (show: (line: string) => void) => (line: string) => {

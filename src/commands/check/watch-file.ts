@@ -29,17 +29,17 @@ const systemWatch: WatchFileSystem = {
 
 export interface WorkbookSave {
   readonly bytes: Buffer;
-  /** False if the bytes are the same as before: the file was saved without changes or came back. */
+  /** False if the bytes are the same as before, for example after a save without changes. */
   readonly isChanged: boolean;
 }
 
-/** Each handler is called only after the previous one has finished. */
+/** Each call of a handler waits until the previous call has finished. */
 export interface WatchEvents {
   readonly onSaved: (save: WorkbookSave) => void | Promise<void>;
   /** Called once the file has been gone for two seconds. `onSaved` follows if it comes back. */
   readonly onGone?: () => void | Promise<void>;
   /**
-   * Called once if a saved file could not be read for 30 seconds, or at once if waiting does not help.
+   * Called once if the file cannot be read for 30 seconds, or immediately if waiting does not help.
    * The watch still tries to read it later.
    */
   readonly onUnreadable?: (why: SheetportError) => void | Promise<void>;

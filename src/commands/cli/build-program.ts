@@ -26,13 +26,13 @@ import { addOptions } from "./options.ts";
 interface BuildOptions {
   readonly onStart?: ((options: OptionValues) => void) | undefined;
   /**
-   * Only this command gets its options, because building the options of all commands takes as long
-   * as printing the help text.
+   * The only command that gets its options. Without it, all commands get theirs, which takes as
+   * long as printing the help text.
    */
   readonly named?: string | undefined;
-  /** The keys stand in for missing texts: they are enough if no help is printed. */
+  /** Without it, the keys serve as texts, which is enough if no help is printed. */
   readonly help?: HelpTexts | undefined;
-  /** Whether the help text includes the tuning options. */
+  /** Whether the help text includes rarely used options. */
   readonly isWhole?: boolean;
   readonly writeHelp?: ((text: string) => void) | undefined;
 }
@@ -89,15 +89,15 @@ function termOf(command: Command): string {
   return [command.name(), ...words.slice(0, 2).map(([written]) => written)].join(" ");
 }
 
-/** A bare command line, without a command and without `--help`, opens the interactive screen. */
+/** Without a command and without `--help`, a command line means the interactive screen. */
 export function isBare(argv: readonly string[]): boolean {
   const [first] = argv;
   return first === undefined || (first.startsWith("-") && first !== "--help" && first !== "-");
 }
 
 /**
- * In a shared parser, the main program's options would take precedence over a command's options of
- * the same name.
+ * A separate parser: in a shared one, the home page's options would take precedence over a
+ * command's options of the same name.
  */
 export function buildHome(
   host: Host,
@@ -157,7 +157,7 @@ function complete(
       const call = callOf(fromSettings);
       report(namingFiles(await entry.run(call, ...declared), fromSettings.named));
     } finally {
-      // Shown at the end, because an interactive screen would overwrite it.
+      // The warning comes last, because an interactive screen would overwrite it.
       if (settings !== undefined && isOpenToOthers(settings, host)) tellOpen(settings, host);
     }
   });
@@ -184,7 +184,6 @@ interface FromFiles {
   readonly fromFiles: readonly KeptValue[];
   /** The settings to name in the output: the team's guards and the lines of a mapping file. */
   readonly named: readonly FileSetting[];
-  /** The prefix of the environment's keys in the record, as in {@link Settings}. */
   readonly place?: string | undefined;
 }
 
@@ -220,7 +219,7 @@ async function withFiles(
   return { completed, fromFiles, named: [...named, ...lines], place };
 }
 
-/** Removes `--same-account` and values from files, which applied to the previous environment. */
+/** Also removes `--same-account` and values from files: they were for the previous environment. */
 function chooseAddressAgain(command: Command, { envName, baseUrl }: ChosenAddress): void {
   for (const option of command.options) {
     const name = option.attributeName();
@@ -233,8 +232,8 @@ function chooseAddressAgain(command: Command, { envName, baseUrl }: ChosenAddres
 }
 
 /**
- * With a team's file, this tells the user even with `--quiet`, because the user may not know that
- * the file exists.
+ * If a team's file decides a setting, prints the lines even with `--quiet`, because the user may
+ * not know that the file exists.
  */
 function tellFromFiles(settings: Settings, host: Host): void {
   const progress = createProgress(host, settings);

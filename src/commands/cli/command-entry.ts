@@ -29,7 +29,7 @@ export interface CommandEntry {
   readonly examples?: readonly string[];
   /** Stored settings that this command ignores, although it has an option for them. */
   readonly withoutSettings?: readonly string[];
-  /** Imports the command's modules only when it runs, so that sheetport starts fast. */
+  /** Imports the command's modules only when called, so that sheetport starts fast. */
   readonly run: (call: Call, ...words: never[]) => Promise<CommandResult>;
 }
 

@@ -68,8 +68,8 @@ export const homeEntry: CommandEntry = {
 };
 
 /**
- * The error code for a command line without a command if the interactive screen cannot open. Without
- * `--json`, the help text is printed instead of the error message.
+ * The error code for a command line without a command if the interactive screen cannot open.
+ * Without `--json`, the help text is printed instead of the error message.
  */
 export const noCommand = "no-command";
 
@@ -195,7 +195,7 @@ export const commandTable: readonly CommandEntry[] = [
       common(yesOption, quietOption),
     ],
     examples: ["sheetport undo"],
-    // `undo --results` needs a file: without a workbook, a folder is not enough to name the results.
+    // `undo --results` must be a file: without a workbook, a folder does not name the results.
     withoutSettings: ["results-folder"],
     run: async (call, run: string | undefined) =>
       (await import("../history/undo.ts")).undoCommand(run, consentOptions(call), call.context()),

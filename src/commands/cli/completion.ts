@@ -28,7 +28,6 @@ function wordsOf(table: readonly CommandEntry[]): Words {
   return { commands, values };
 }
 
-/** The shell itself completes file names. */
 export function completionCommand(shell: string, table: readonly CommandEntry[]): CommandResult {
   const script = Object.hasOwn(scripts, shell) ? scripts[shell as keyof typeof scripts] : undefined;
   if (script === undefined) throw badChoice("completion", shell, Object.keys(scripts));

@@ -6,7 +6,7 @@ interface Known {
 
 const helpFlags = ["-h", "--help", "--help-all"];
 
-/** Commander expects the command at the front, but users may type options first. */
+/** Puts the command first, as commander expects: users may type options before it. */
 export function inOrder(argv: readonly string[], program: Known): readonly string[] {
   const words = argv.map((word) => (word === "--help-all" ? "--help" : word));
   const { before, behind } = parted(words, program);
@@ -40,7 +40,7 @@ function parted(argv: readonly string[], { takes }: Known) {
   return { before, behind: argv.slice(at) };
 }
 
-/** A help option at the front prints the help text of the whole program. */
+/** Puts a help option first, where it prints the help text of the whole program. */
 function helpFirst(words: readonly string[]): readonly string[] {
   const asksHelp = words.some((word) => helpFlags.includes(word));
   return asksHelp ? ["--help", ...words.filter((word) => !helpFlags.includes(word))] : words;

@@ -10,7 +10,7 @@ export type HelpKey = NamesIn<"help">;
 /** Returns the help text for a key, and any other text unchanged. */
 export type HelpTexts = (key: string, values?: Readonly<Record<string, string>>) => string;
 
-/** Loads no other messages, so that sheetport starts fast. */
+/** Loads only the help texts, so that sheetport starts fast. */
 export async function loadHelp(language: Language): Promise<HelpTexts> {
   const catalogue = await loadCatalogue(language, "help");
   return (key, values = {}) => catalogue(`help.${key}`)?.(values) ?? key;

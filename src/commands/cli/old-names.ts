@@ -41,7 +41,7 @@ export function withNewNames(argv: readonly string[]) {
   return { argv: [...words, ...argv.slice(end)], replaced };
 }
 
-/** The shell would replace a bare `*` with file names. */
+/** Quotes `*`, which the shell would replace with file names. */
 function typed(words: readonly string[]): string {
   return words.map((word) => (word === "*" ? '"*"' : word)).join(" ");
 }

@@ -11,8 +11,8 @@ interface OptionMore {
   readonly oldChoice?: string;
   readonly isRepeatable?: true;
   /**
-   * If true, the help text shows the option only with `--help-all`. If “never”, it is not shown: the
-   * option exists only so that scripts can pass it to every command.
+   * If true, the help text shows the option only with `--help-all`. If “never”, it is not shown:
+   * the option exists only so that scripts can pass it to every command.
    */
   readonly isRare?: true | "never";
 }

@@ -35,7 +35,7 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
 
 async function ordered(typed: readonly string[], host: Host): Promise<readonly string[]> {
   const { argv: written, replaced: options } = withNewNames(typed);
-  // Building the options of all commands is slow, so this waits until one must be looked up.
+  // Building the options of all commands is slow, so they are built when one must be looked up.
   let all: readonly Option[] | undefined;
   const inTurn = inOrder(written, {
     isCommand,
@@ -106,7 +106,7 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
       : buildProgram(host, report, { named, help, isWhole, writeHelp, onStart });
     const command = program.commands.find((one) => one.name() === named) ?? program;
     await program.parseAsync([...argv], { from: "user" }).catch((thrown) => {
-      // After printing help, commander throws this error, too, but with exit code 0.
+      // After printing help, commander also throws a CommanderError, with exit code 0.
       const isRefused = thrown instanceof CommanderError && thrown.exitCode !== 0;
       throw isRefused ? commandLineError(thrown, { command, help }) : thrown;
     });

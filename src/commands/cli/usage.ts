@@ -19,7 +19,7 @@ const complaints: readonly Complaint[] = [
   [
     /^unknown option '(.*)'$/s,
     ({ command }, option = "") =>
-      // Without a parent, this is the program itself, and its name is not a command.
+      // A command without a parent is the program itself, whose name is not a command.
       unknownOption(option, command.options, command.parent === null ? "none" : command.name()),
   ],
   [

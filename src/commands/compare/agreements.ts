@@ -18,7 +18,7 @@ import type { Session } from "../account/session.ts";
  */
 export type ReadMode = "auto" | "touched" | "all";
 
-/** Up to this many SKUs, “auto” reads all listings. That takes two minutes at the documented rate. */
+/** Up to this many SKUs, “auto” reads all listings: two minutes at the documented rate. */
 const readAnywayMax = 200;
 
 const atOnce = 100;
@@ -58,8 +58,8 @@ export async function agreedRows(
 }
 
 /**
- * Maps row numbers to the time when the row last agreed with its listing. Undefined means that all
- * listings must be read.
+ * The numbers of the rows whose listings need not be read, with the time when row and listing last
+ * agreed. Undefined if all listings must be read.
  */
 export function rowsLeftUnread(
   input: Pick<PlanInput, "rows" | "agreed" | "openWrites" | "wholeLists" | "sendUncompared">,

@@ -80,7 +80,7 @@ interface PlannedWorkbook {
   readonly place: string | undefined;
 }
 
-/** Without `checks`, this finds only repairs. */
+/** Without `checks`, the findings include only repairs. */
 export async function plannedWorkbook(
   base: Plan["base"],
   { path, checks = false }: { readonly path: string; readonly checks?: boolean },
@@ -95,8 +95,8 @@ export async function plannedWorkbook(
   try {
     if (isSame) return { ...(await readAsThen(path, { base, checks }, session)), place: path };
   } catch (thrown) {
-    // Not an error, because the plan is enough to send the changes. Reading the workbook may need an
-    // option, such as the encoding.
+    // Not an error, because the plan is enough to send the changes. Reading the workbook may need
+    // an option, such as the encoding.
     why = translator.error(thrown).message;
   }
   const values = { file: base.file, isUnread: isSame, why };
@@ -105,7 +105,7 @@ export async function plannedWorkbook(
   return { sheet: undefined, findings: [], place: folder?.isDirectory() ? path : undefined };
 }
 
-/** Takes no folders from the plan, because somebody else may have made it. */
+/** Takes only the file's name from the plan, because somebody else may have made the plan. */
 export function pathOfPlanned({ file }: Pick<Plan["base"], "file">, planPath: string): string {
   const name = file.split(/[\\/:]/).at(-1) ?? "";
   const isName = name !== "" && name !== "." && name !== ".." && !name.includes("\0");

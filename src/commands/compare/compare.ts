@@ -48,7 +48,7 @@ export interface CompareChoices {
 
 export interface CompareOptions extends CompareChoices {
   readonly signal?: AbortSignal | undefined;
-  /** Called with the number of SKUs read so far. */
+  /** Called with the number of SKUs read so far and the number of SKUs to read. */
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface Compared {
   readonly input: PlanInput;
   /** When the listings were read. Undefined if some were read before this comparison. */
   readonly comparedAtMs: number | undefined;
-  /** The requests that the session sent before the comparison, to subtract them from later counts. */
+  /** The session's requests before the comparison, to be subtracted from later counts. */
   readonly spentBefore: Spent;
   readonly catalogueSize: number;
   /** Parent SKUs that are known to have live listings. */
@@ -118,7 +118,7 @@ async function offlineInput(
   return {
     ...{ rows, allow, only, conflicts, sendUncompared, restore, agreed },
     ...{ ...columns, otherColumns, exported: exported?.rows },
-    // Looked up before reading the listings, because that may overwrite the values that we last sent.
+    // Looked up first, because reading the listings may overwrite the values that were last sent.
     memory: await recallListings(skus, session, pause),
     wholeLists: new Set(sheet.resolved?.wholeLists),
   };
@@ -187,8 +187,7 @@ function baseOf(
 async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBase | undefined> {
   const { base } = await sheet.base();
   if (base === undefined || session.environment.isAccount(base.head.account)) return base;
-  // The export has the live values of another account, so it cannot show who changed what in this
-  // one.
+  // An export from another account cannot show who changed what in this account.
   const { host } = base.head;
   const isSameHost = host === session.environment.host;
   const values = { isSameHost, host: hostText(terminalText(host)) };
@@ -197,7 +196,7 @@ async function exportOf(sheet: ProductsFile, session: Session): Promise<ExportBa
   return undefined;
 }
 
-/** A new account may be the old one with a new key. */
+/** What looks like a new account may be the previous account with a new key. */
 async function tellNewAccount(session: Session): Promise<void> {
   const { record, environment, settings, progress } = session;
   if ((await record.contractFacts(environment.key)) !== undefined) return;

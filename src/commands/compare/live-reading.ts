@@ -9,8 +9,8 @@ import { withStop } from "../process/stop.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 
 /**
- * How long remembered listings can be used for a plan (decision 21a). Before an update, a listing is
- * read again if the last reading was more than a minute ago (decision 21).
+ * How long remembered listings can be used for a plan (decision 21a). Before an update, a listing
+ * is read again if the last reading was more than a minute ago (decision 21).
  */
 const recallMs = 10 * 60_000;
 
@@ -32,7 +32,7 @@ export async function recallListings(
 }
 
 interface ReadingOptions {
-  /** Whether to use listings that were read less than ten minutes ago. */
+  /** Whether to use listings that were read or updated in the last ten minutes. */
   readonly mayRecall?: boolean;
   /** Whether to read the whole list, to find listings with other SKUs, too. */
   readonly whole?: boolean;
@@ -58,9 +58,7 @@ export async function readListings(
   return { live, catalogueSize: Math.max(await knownCatalogueSize(session), live.listings.size) };
 }
 
-/**
- * Leaves out listings that were written since they were read. `readAtMs` is the earliest reading.
- */
+/** Leaves out listings written to since they were read. `readAtMs` is the oldest reading's time. */
 async function recentListings(
   skus: readonly string[],
   { record, environment, host }: Session,

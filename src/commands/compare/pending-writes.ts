@@ -29,7 +29,7 @@ async function maybeUnlisted({ record, environment, host }: Session): Promise<La
 }
 
 /**
- * Call it while holding the run lock, because another run may have written after the plan was made.
+ * Call this while holding the run lock: another run may have written since the plan was made.
  * `ownRun` is the run that is being resumed.
  */
 export async function refuseOpenWrites(

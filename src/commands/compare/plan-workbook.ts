@@ -28,7 +28,7 @@ const mark = "sheetport-plan";
 /** An Excel cell holds at most 32,767 characters. */
 const pieceLength = 32_000;
 
-/** A plan's JSON is read into one string. */
+/** The size limit of a plan's JSON, which is read into one string. */
 const planBytesMax = 256 * 1024 * 1024;
 
 const problemsNamed = 5;
@@ -222,7 +222,7 @@ function keyOf(cells: Cells): string {
   return JSON.stringify(cells.map(plainly));
 }
 
-/** Spreadsheet programs store white space and unprintable characters differently. */
+/** Evens out white space and unprintable characters, which programs store differently. */
 function plainly(cell: Cells[number]): string {
   return String(cell ?? "")
     .toWellFormed()
@@ -234,7 +234,7 @@ function quoted(text: string): string {
   return terminalText(shortenEnd(text, 60));
 }
 
-/** The plan's language may differ from that of the message. */
+/** `language` is that of the plan, which may differ from that of the message. */
 function altered(problems: readonly Message[], language: Language): SheetportError {
   const headings = planHeadings(language);
   const message = msg("commands.approval.altered", {

@@ -9,8 +9,8 @@ const requestedMin = 100;
 const batchSize = 2_000;
 
 /**
- * All other spellings of the rows' SKUs, if every read returns the whole list anyway. Otherwise none:
- * {@link findOtherSpellings} then reads the remembered and the most likely ones.
+ * All other spellings of the rows' SKUs, if every read returns the whole list anyway. Otherwise
+ * none: {@link findOtherSpellings} then reads the remembered and the most likely ones.
  */
 export async function spellingsToRead(
   rows: readonly PlannedRow[],
@@ -31,8 +31,8 @@ interface SpellingOptions {
 }
 
 /**
- * Finds a live listing under another spelling: with leading zeros that a program dropped, without
- * them, or with letters that a repair changed. Creating such a SKU would duplicate the product.
+ * Maps an absent SKU to another spelling of it that is live: with more or fewer leading zeros, or
+ * with letters that a repair changed. Creating the absent SKU would duplicate the product.
  */
 export async function findOtherSpellings(
   doubtful: readonly PlannedRow[],

@@ -50,8 +50,8 @@ export interface ExportOrdersOptions {
   readonly status?: readonly string[];
   readonly order?: readonly string[];
   /**
-   * A date, a period or “last”. With “last”, orders that need no action are included only if they are
-   * new or have changed since sheetport last showed them.
+   * A date, a period or “last”. With “last”, orders that need no action are included only if they
+   * are new or have changed since sheetport last showed them.
    */
   readonly from?: string;
   readonly to?: string;
@@ -99,8 +99,8 @@ interface OrdersExported {
 }
 
 /**
- * Always includes the orders that wait for the supplier, even if an earlier export showed them
- * (decision 35a).
+ * Of the orders read, always includes those that wait for the supplier, even if an earlier export
+ * showed them (decision 35a).
  */
 export async function exportOrders(
   session: Session,
@@ -127,7 +127,7 @@ export async function exportOrders(
     ...filter,
     ...{ env: environment.name, host: environment.host, readAtMs, orders: orders.length },
     rows: orders.reduce((sum, { orderItems }) => sum + Math.max(1, orderItems.length), 0),
-    // Searches all orders that were read, because not every order found is exported.
+    // Searches all orders that were read, because not all of them are exported.
     notFound: filter.numbers.filter((number) => !numbers.has(number)),
     byStatus: new Map(Array.from(byStatus, ([status, { length }]) => [status, length])),
     ...countToDo(orders, now),
@@ -192,7 +192,7 @@ export function ordersExportResult(
   };
 }
 
-/** Statuses may be in any of the three languages. Times are ISO dates, or periods such as `7d`. */
+/** Statuses may be in any of the three languages. Times are ISO dates or texts such as `7d`. */
 export function orderFilterOf(options: ExportOrdersOptions, now: HereAndNow): OrderExportFilter {
   const sinceLast = options.from === "last";
   const from = sinceLast ? undefined : boundOf("from", options.from, now);

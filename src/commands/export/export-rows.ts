@@ -17,7 +17,7 @@ import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 
 const listedMax = 1000;
-/** Cell notes stay in memory until the sheet is written. */
+/** The most cell notes, which stay in memory until the sheet is written. */
 const marksMax = 500;
 
 interface WrittenRow extends RowToWrite, RowToStore {}
@@ -60,8 +60,8 @@ export class ExportRows {
     const row = this.#row + 1;
     const unfit = new Map<FieldName, string>();
     const unlike = translator.translate("report.export.unlike");
-    // If a value does not fit into a cell, the whole field is left blank. Otherwise, a list would lose
-    // an entry.
+    // If a value does not fit into a cell, the whole field is left blank. Otherwise, a list would
+    // lose an entry.
     const cells = listingCells(listing, this.#columns).map((cell, at) => {
       if (cell === undefined || !isUnholdable(cell)) return cell;
       unfit.set(this.#fieldAt(at), unlike);
@@ -127,7 +127,7 @@ function unchangedFields(
   return product as WrittenRow["product"];
 }
 
-/** A text of spaces is read back as blank. */
+/** Also true for a text of spaces, which is read back as blank. */
 function isBlankText(value: unknown): boolean {
   return isBlank(value) || (typeof value === "string" && value.trim() === "");
 }

@@ -47,7 +47,7 @@ export interface ExportPlace {
   readonly path: string;
   /** The file name as the user typed it. Undefined for the default name. */
   readonly asNamed?: string | undefined;
-  /** Whether to replace even files that sheetport did not write. */
+  /** Whether to replace even files that sheetport did not write, except product exports. */
   readonly force?: boolean | undefined;
 }
 
@@ -60,8 +60,8 @@ export function exportPlace(
 }
 
 /**
- * Never replaces an edited export, even with `--force`: the new export then gets a numbered name
- * beside it.
+ * Never replaces an edited product export, even with `--force`: the new export then gets a numbered
+ * name beside it.
  */
 export async function leaveExport(
   { path, asNamed, force }: ExportPlace,
@@ -76,7 +76,7 @@ export async function leaveExport(
   return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;
 }
 
-/** `--force` may replace a file only if it is certainly not an export by sheetport. */
+/** Whether a file is certainly not a product export, so that `--force` may replace it. */
 async function isOthers(bytes: Buffer, name: string): Promise<boolean> {
   try {
     const { sheets } = await openFile({ bytes, name });
@@ -130,7 +130,7 @@ export async function exportProducts(context: Export): Promise<ProductsExported>
   return writeExport(source, context);
 }
 
-/** Keeps the pages on disk until the export succeeds, so that it can be resumed. */
+/** Keeps the pages on disk until the export succeeds, so that a failed export can be resumed. */
 async function exportWhole(context: Export): Promise<ProductsExported> {
   const { environment, options, signal } = context;
   const spool = openSpool(environment, { ...context, restart: options.read === "all" });

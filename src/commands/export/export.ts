@@ -45,7 +45,7 @@ export async function exportCommand(
   }
 }
 
-/** The chosen kind of export would ignore these options. */
+/** `names` are options that this kind of export would ignore. */
 function refuseOptionsOf(
   kind: "products" | "orders",
   options: ExportCommandOptions,

@@ -99,7 +99,7 @@ function tooLarge(name: string, size: number): SheetportError {
   });
 }
 
-/** For other files, such as a key or a plan, a blank workbook is no help. */
+/** If a file with such a name is missing, the error message suggests a blank workbook. */
 const workbookNames = /\.(xls[bmx]?|ods|csv|tsv)$/i;
 
 function fileError(path: string, thrown: unknown): SheetportError {
@@ -124,7 +124,6 @@ export function namesLike(path: string): readonly string[] {
   try {
     return nearestNames(basename(path), readdirSync(dirname(path)));
   } catch {
-    // The folder is missing or cannot be read, so there are no names to suggest.
     return [];
   }
 }

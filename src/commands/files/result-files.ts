@@ -32,8 +32,8 @@ export interface ResultPlace {
 }
 
 /**
- * `wanted` is the value of `--results`: a file, or a folder with a slash at the end. Undefined if
- * the workbook's path is unknown and `--results` is not a file.
+ * `wanted` is the value of `--results`: a file, or a folder with a slash at the end. Returns
+ * undefined if `workbook` is undefined and `wanted` is not a file.
  */
 export function resultPaths({
   workbook,
@@ -54,7 +54,7 @@ export function resultPaths({
   };
 }
 
-/** Call it before anything is sent. */
+/** Call this before anything is sent. */
 export async function checkResultPlace(
   place: ResultPlace,
   { dataDir }: Pick<Settings, "dataDir">,
@@ -74,7 +74,7 @@ export async function checkResultPlace(
   }
 }
 
-/** The results of a run must not replace the files that it reads. */
+/** The files that a run reads, which its results must not replace. */
 export function inputsOf({ workbook, plan }: Pick<ResultPlace, "workbook" | "plan">): string[] {
   return [workbook, plan].filter((path) => path !== undefined);
 }
@@ -113,8 +113,8 @@ export interface LeftFile {
 }
 
 /**
- * Replaces an existing file, which may contain edits, only if sheetport wrote exactly this content
- * there or `options` allow it. Otherwise, or if another program has the file open, writes to a
+ * Replaces an existing file, which may contain edits, only if sheetport wrote exactly what it now
+ * contains or `options` allow it. Otherwise, or if another program has the file open, writes to a
  * numbered name beside it.
  */
 export async function leaveFile(

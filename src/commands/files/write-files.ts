@@ -29,11 +29,11 @@ export async function writeWhole(
 
 interface WriteOptions {
   readonly overwrite?: boolean;
-  /** The data folder. Its files are refused, but “own” writes one that only its owner can read. */
+  /** The data folder, whose files are refused. “own” writes such a file, with mode 0600. */
   readonly dataDir: string | "own";
 }
 
-/** Call it before producing the content. */
+/** Call this before producing the content. */
 export async function refuseUnwritable(
   path: string,
   { dataDir }: { readonly dataDir: string },
@@ -48,7 +48,7 @@ export async function refuseUnwritable(
   throw usageError("no-such-folder", msg("commands.files.noFolder", { folder }));
 }
 
-/** A renamed file would replace a device or pipe. */
+/** Returns false for a device or pipe, which a renamed file would replace, and for a folder. */
 async function canTakeFile(path: string): Promise<boolean> {
   const its = await stat(path).catch(() => undefined);
   return its === undefined || its.isFile();
@@ -118,7 +118,7 @@ export async function putAt(temporary: string, path: string): Promise<void> {
   await renameOver(temporary, path);
 }
 
-/** Errors on Windows if a rename replaces a file that Excel, or briefly a virus scanner, has open. */
+/** Errors on Windows when renaming over a file that Excel or a virus scanner has open. */
 const heldCodes: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
 const renameTries = 10;
 const betweenRenamesMs = 100;
@@ -139,14 +139,14 @@ export async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-/** The temporary name in the system's error message would confuse the user. */
+/** Cuts the temporary name, which would confuse the user, off the system's error message. */
 function reasonOf(thrown: unknown): string {
   const { syscall } = thrown as NodeJS.ErrnoException;
   const message = messageOf(thrown);
   return syscall === undefined ? message : (message.split(`, ${syscall}`)[0] ?? message);
 }
 
-/** The folders with sheetport's files, relative to the data folder. "" is the data folder itself. */
+/** The folders with sheetport's files, relative to the data folder; "" is that folder itself. */
 const ownFolders = ["", "keys", "exports"];
 
 /** Files with these endings are the user's, even in the data folder: the user may work there. */

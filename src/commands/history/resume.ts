@@ -57,7 +57,7 @@ export async function resumeCommand(
   });
 }
 
-/** The newest run in any environment that has work left and is not undone in this one. */
+/** The newest run in any environment that has work left and is not undone in `env`. */
 async function latest({ record, env }: RunsOf): Promise<RunSummary | undefined> {
   for (const one of (await record.runs()).filter(isLeftOpen)) {
     if ((await putBackBy(one.run, { record, env })).size === 0) return one;

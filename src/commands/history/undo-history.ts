@@ -57,7 +57,7 @@ export async function withUndone(
   return Promise.all(runs.map(withUndo));
 }
 
-/** An undo run can only be undone by name. */
+/** Leaves out undo runs, which can only be undone by name. */
 export async function latestToUndo(where: RunsOf): Promise<RunSummary> {
   const { record, env } = where;
   let newest: RunSummary | undefined;
@@ -95,7 +95,7 @@ export async function chooseRun<Latest extends RunSummary | undefined>(
   return { environment, summary };
 }
 
-/** A run can only be resumed or undone where it was started. */
+/** A run can only be resumed or undone in the environment in which it was started. */
 export function refuseOtherRun(
   summary: Pick<RunSummary, "run" | "env" | "host">,
   environment: Environment,

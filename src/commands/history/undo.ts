@@ -152,7 +152,6 @@ interface UndoResultInput {
   readonly undoes: string;
   readonly plan: Plan;
   readonly sent: FinishedRun;
-  /** If undefined, no results workbook is written. */
   readonly results: string | undefined;
   readonly took?: Spent;
   readonly earlier?: readonly string[];

@@ -47,7 +47,7 @@ export interface PlannedFulfilment {
   readonly findings: readonly Finding[];
 }
 
-/** Plans can be made from it without reading again. */
+/** Its `plan` can be called repeatedly without reading the orders again. */
 export type PreparedFulfilment = Awaited<ReturnType<typeof prepareFulfilment>>;
 
 export async function fulfilCommand(
@@ -125,7 +125,7 @@ export async function prepareFulfilment(
   };
 }
 
-/** In another marketplace, the same order number may mean a different order. */
+/** On another marketplace, the same order number may mean a different order. */
 function noteOtherOrigin(
   { name, exported: { host: from } }: CheckedOrdersFile,
   { environment: { host }, progress, settings }: Session,

@@ -114,7 +114,7 @@ export async function findLabel(
 ): Promise<LabelReference | LabelProblem> {
   const message = msg("commands.labels.outside", { file });
   const outside = { code: "label-outside", message } as const;
-  // Network paths (`\\server\share`, `//server/share`, `\\?\…`) are never opened, not even for a check.
+  // Network paths (`\\server\share`, `//server/share`, `\\?\…`) are not even opened for a check.
   if (/^[\\/]{2}/.test(file)) return outside;
   const path = await realPathIn(folders, file);
   if (path === undefined) {
@@ -169,7 +169,7 @@ async function folderOf(
   return undefined;
 }
 
-/** Refuses symbolic links, and does not wait for a pipe to be written to. Windows lacks both flags. */
+/** Refuses symbolic links and does not wait for the writer of a pipe. Windows lacks both flags. */
 const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** `file` is the name to use in messages. */

@@ -38,7 +38,7 @@ export interface Host {
   readonly pid: number;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Undefined if there is no terminal to ask on. */
+  /** Undefined unless stdin and stderr are terminals. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** The answer is undefined if the user cancelled. */
   readonly askHidden: ((question: string) => Promise<string | undefined>) | undefined;
@@ -69,7 +69,7 @@ export const systemClock: Clock = {
   },
   wallMs: () => Date.now(),
   sleep: async (durationMs, signal) => {
-    // A timer of 2^31 ms or more would fire immediately.
+    // Node.js fires a timer of 2^31 ms or more after 1 ms.
     const boundedMs = Math.min(Math.max(0, durationMs), 2 ** 31 - 1);
     try {
       await timer(boundedMs, undefined, signal === undefined ? {} : { signal });
@@ -130,7 +130,7 @@ function workingFolder(): string {
   }
 }
 
-/** With an empty or relative path, API keys would end up in the working folder. */
+/** Ignores a relative path, with which API keys would be stored in the working folder. */
 function homeFolder(): string {
   const named = homedir();
   if (isAbsolute(named)) return named;
@@ -142,7 +142,7 @@ function homeFolder(): string {
   }
 }
 
-/** A user ID may have no name, as in some containers. */
+/** Returns "" if the user ID has no name, as in some containers. */
 function userName(): string {
   try {
     return userInfo().username;

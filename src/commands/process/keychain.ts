@@ -9,7 +9,7 @@ export interface Keychain {
 }
 
 /**
- * The keychain is missing, locked or turned off, or it denied access. The message has no full stop at
+ * The keychain cannot be used, for example because it is locked. The message has no full stop at
  * the end.
  */
 export class KeychainError extends Error {
@@ -62,7 +62,7 @@ async function load() {
   try {
     return await import("@napi-rs/keyring");
   } catch {
-    // The single-file executable does not contain the package.
+    // The package is optional, and the single-file executable does not contain it.
     throw new KeychainError("no @napi-rs/keyring");
   }
 }

@@ -24,13 +24,13 @@ export function chooseLanguage(option: string | undefined, host: LanguageSource)
   return { language: "en", from: "default" };
 }
 
-/** A locale looks like `ru_RU.UTF-8`, `zh-Hans-CN` or `zh`. */
+/** `locale` is a text such as `ru_RU.UTF-8`, `zh-Hans-CN`, `zh` or `C`. */
 function languageOfLocale(locale: string): Language {
   const name = /^[a-z]+/i.exec(locale)?.[0].toLowerCase();
   return languages.find((language) => language === name) ?? "en";
 }
 
-/** The help text and parse errors need the language before the command line is parsed. */
+/** The value of `--lang`, which help texts and parse errors need before `argv` is parsed. */
 export function writtenLanguage(argv: readonly string[]): string | undefined {
   const end = argv.indexOf("--");
   const options = end === -1 ? argv : argv.slice(0, end);
@@ -44,7 +44,7 @@ export async function loadTranslator(language: Language): Promise<Translator> {
   return createTranslator(language, await loadCatalogue(language), localTime);
 }
 
-/** Shows the local time with its offset: `2026-11-21 06:07 UTC+3`. */
+/** The local time with its offset, such as `2026-11-21 06:07 UTC+3`. */
 export function localTime(atMs: number): string {
   const date = new Date(atMs);
   const offsetMinutes = -date.getTimezoneOffset();

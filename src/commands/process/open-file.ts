@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 
-/** How long to wait for the opener to report a failure. */
 const failsWithinMs = 2000;
 
-/** Returns the reason if the file could not be opened. */
+/** Returns the reason if opening the file failed within two seconds. */
 export type OpenFile = (path: string, platform: NodeJS.Platform) => Promise<string | undefined>;
 
-/** A shell could read a file name as a command, so the opener starts without one. */
+/** Starts the opener without a shell, which could take a file name as a command. */
 export const openFile: OpenFile = (path, platform) =>
   new Promise((resolve) => {
     const opener = openers[platform] ?? "xdg-open";

@@ -5,9 +5,9 @@ export interface Progress {
   note(line: string): void;
   /** Prints an important line, even with `--quiet`. */
   warn(line: string): void;
-  /** Updates the status line at most ten times a second; without a terminal, at most every 2 s. */
+  /** Shows the status at most every 0.1 s or, where it cannot be overwritten, every 2 s. */
   state(line: () => string): void;
-  /** Ends the status line: shows `line` as its final text or, without `line`, clears it. */
+  /** Shows `line` as the final status. Without `line`, clears the status line on the terminal. */
   end(line?: () => string): void;
 }
 
@@ -27,7 +27,7 @@ class StderrProgress implements Progress {
   readonly #host: Host;
   readonly #inPlace: boolean;
   #shownAtMs: number | undefined;
-  /** Whether the terminal shows a status line, which must be cleared before printing another line. */
+  /** Whether the terminal shows a status line, which must be cleared before another line. */
   #open = false;
 
   constructor(host: Host, inPlace: boolean) {

@@ -24,7 +24,7 @@ import type { Translator } from "../../model/translator.ts";
 import { ansi, type Palette, plain } from "../../report/index.ts";
 import type { Host } from "./host.ts";
 
-/** The team's settings file is beside the workbook or in the working folder. */
+/** The team's settings file, beside the workbook or, without one, in the working folder. */
 export const teamFileName = "sheetport.json";
 
 export interface CommonOptions {
@@ -56,15 +56,15 @@ export interface CommonOptions {
 
 export interface AddressGiven {
   /**
-   * If undefined, the base URL or the default profile determines the environment. Without either, it
-   * is the built-in simulator.
+   * If undefined, the base URL or the default profile determines the environment. Without either,
+   * it is the built-in simulator.
    */
   readonly envName: string | undefined;
   readonly baseUrl: string | undefined;
   readonly baseUrlFrom: "option" | "variable" | undefined;
 }
 
-/** An environment that the user chose on the screen, with the base URL of its profile. */
+/** An environment chosen on the screen. The built-in simulator has no base URL. */
 export type ChosenAddress = Pick<AddressGiven, "envName" | "baseUrl">;
 
 export interface Settings extends AddressGiven {
@@ -186,7 +186,7 @@ export function dataDirectory(options: CommonOptions, host: Host): string {
   return join(home, "sheetport");
 }
 
-/** Other users who can write to the data folder can change what is sent. */
+/** Whether other users can write to the data folder, and so change what is sent. */
 export function isOpenToOthers({ dataDir }: Pick<Settings, "dataDir">, host: Host): boolean {
   if (host.platform === "win32") return false;
   try {

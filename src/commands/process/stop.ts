@@ -4,9 +4,9 @@ import type { Host } from "./host.ts";
 import type { Settings } from "./settings.ts";
 
 export interface StopSignals {
-  /** Aborted by the first signal: current requests may finish, but no new ones start. */
+  /** Aborted by the first signal. In a run, current requests may finish, but no new ones start. */
   readonly soft: AbortSignal;
-  /** Aborted by a later Ctrl-C or SIGTERM, or soon after a first SIGTERM or SIGHUP: cuts requests off. */
+  /** Cuts requests off at a later Ctrl-C or SIGTERM, or 5 s after a first SIGTERM or SIGHUP. */
   readonly hard: AbortSignal;
   release(): void;
 }
@@ -23,14 +23,14 @@ export function stoppingText(run: string, { translator }: Pick<Settings, "transl
 }
 
 /**
- * How long current requests may take to finish after SIGTERM or SIGHUP. Service managers and
- * shutdowns usually kill the process ten seconds after these signals.
+ * How long current requests may take to finish after SIGTERM or SIGHUP. Some systems kill the
+ * process ten seconds after these signals.
  */
 const graceMs = 5_000;
 
 /**
- * A later signal stops at once, except SIGHUP: a closing terminal may send it together with another
- * signal.
+ * Every signal after the first aborts `hard` at once, except SIGHUP: a closing terminal may send
+ * SIGHUP together with another signal.
  */
 export function listenForStop(host: Host, onFirst: () => void = () => {}): StopSignals {
   const soft = new AbortController();
@@ -54,7 +54,7 @@ export function listenForStop(host: Host, onFirst: () => void = () => {}): StopS
   return { soft: soft.signal, hard: hard.signal, release };
 }
 
-/** The work must be safe to abort, such as reading. */
+/** Rejects at the first signal without waiting for `work`, which must be safe to abandon. */
 export async function withStop<Value>(
   host: Host,
   work: (signal: AbortSignal) => Promise<Value>,

@@ -2,7 +2,7 @@ import { setImmediate as afterOthers } from "node:timers/promises";
 import type { Pause } from "../../model/long-work.ts";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** The longest time to work without a break for key presses, timers and responses. */
+/** The time after which a break for key presses, timers and responses is due. */
 const sliceMs = 4;
 
 /** Tasks that share the returned function take turns. */

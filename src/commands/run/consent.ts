@@ -42,7 +42,7 @@ export function refuseUnattended(
   const { name: env, baseUrl } = environment;
   const isForProduction = isProduction(env);
   const isAttended = host.ask !== undefined && !settings.json;
-  // The user agreed to a run when it started, so only production requires `--yes` to resume it.
+  // The user agreed to a run when it started, so only in production does resuming it need `--yes`.
   const isAgreed = isForProduction
     ? settings.yes && options.envWritten
     : settings.yes || what === "resume";
@@ -92,7 +92,7 @@ export async function agree(
 interface ProductsProposal extends Pick<Proposal, "place"> {
   readonly plan: Plan;
   readonly catalogueSize: number;
-  /** Notes about the workbook as a whole, one sentence each. */
+  /** Notes about the workbook as a whole. */
   readonly aboutSheet?: readonly string[] | undefined;
   readonly agreement?: Agreement;
   readonly text?: Proposal["text"];

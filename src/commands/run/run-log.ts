@@ -54,8 +54,8 @@ export class RunLog {
   }
 
   /**
-   * Remembers the order or listing in an outcome, because the response to a write has fields that list
-   * entries lack (decision 18). Also stores the values that sheet and marketplace now agree on
+   * Remembers the order or listing in an outcome, because the response to a write has fields that
+   * list entries lack (decision 18). Also stores the values that sheet and marketplace now agree on
    * (decision 21a).
    */
   async #remember(event: Extract<RunEvent, { readonly type: "outcome" }>): Promise<void> {
@@ -89,8 +89,8 @@ export async function rememberShown(
   try {
     await record.rememberShownOrders(environment.key, shown);
   } catch (thrown) {
-    // The export or write itself is done, so the command does not fail. At worst, the next export marks
-    // the order as new or changed again.
+    // The export or write itself is done, so the command does not fail. At worst, the next export
+    // marks the order as new or changed again.
     if (!(thrown instanceof SheetportError)) throw thrown;
   }
 }

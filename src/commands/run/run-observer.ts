@@ -52,7 +52,7 @@ export function observeRun(options: RunObserverOptions) {
     }
   };
   const watching = onState === undefined ? Promise.resolve() : showViews();
-  // An error of `onState` must not stop the run, so `end` throws it.
+  // An error thrown by `onState` must not stop the run, so `end` throws it.
   watching.catch(() => {});
 
   return {

@@ -16,8 +16,8 @@ import { RunLog } from "./run-log.ts";
 import { observeRun } from "./run-observer.ts";
 
 /**
- * Listings are read ahead for as many updates as fit into this time. A reading is valid for a minute,
- * and part of that minute passes before the response arrives.
+ * Listings are read ahead for as many updates as fit into this time. A reading is valid for a
+ * minute, and part of that minute passes before the response arrives.
  */
 const readAheadMs = 55_000;
 
@@ -40,7 +40,7 @@ export interface RunPlanOptions extends RunControls {
   readonly command: string;
   /** Absolute path of the workbook; empty if there is none. */
   readonly path: string;
-  /** When this process read the plan's listings. Without this time, it reads them again. */
+  /** When this process read the plan's listings. If undefined, they are read again. */
   readonly comparedAtMs?: number | undefined;
   /** Parent SKUs that have live listings (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export interface RunPlanOptions extends RunControls {
   readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
   readonly events?: readonly RunEvent[];
   readonly undoes?: string | undefined;
-  /** Maps the IDs of operations that must not be sent to the reason: a later run wrote to the SKU. */
+  /** Why operations must not be sent, by their IDs: a later run wrote to the SKU. */
   readonly superseded?: ReadonlyMap<string, Message>;
 }
 

@@ -51,7 +51,7 @@ interface RunResultInput {
   /** The requests for the run and its comparison. */
   readonly took?: Spent;
   readonly missing?: readonly MissingListing[] | undefined;
-  /** An earlier command made the plan, so its comparison may be old. */
+  /** Whether an earlier command made the plan, whose comparison may then be old. */
   readonly isEarlierPlan?: boolean;
 }
 
@@ -125,7 +125,7 @@ export function endedResult(
   };
 }
 
-/** The outcomes are shown even if the results cannot be written. */
+/** A command shows its result even if a file cannot be written. */
 export async function unlessUnwritable<Files>(
   write: () => Promise<Files>,
   none: Files,

@@ -164,14 +164,12 @@ function fromOf(setting: string, { env }: CommandContext["host"]): "variable" | 
   return env[allSettings[setting]?.variable ?? ""] ? "variable" : "default";
 }
 
-/** Shows no part of the key. */
 function keyText({ name, baseUrl, profile }: Choice, context: CommandContext): string {
   const { host, settings } = context;
   if (baseUrl === undefined) return settings.translator.translate("commands.keys.notNeeded");
   return keyVariableSet(host) ?? placeText(profile ?? { name, baseUrl, key: "none" }, context);
 }
 
-/** Returns null if there is no key or none is needed. */
 function keySource({ baseUrl, profile }: Choice, { host }: CommandContext): string | null {
   if (baseUrl === undefined) return null;
   const place = profile === undefined || profile.key === "none" ? null : profile.key;

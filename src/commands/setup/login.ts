@@ -50,7 +50,7 @@ export async function loginCommand(
   return saveKey({ name, baseUrl, key, checked }, context);
 }
 
-/** A new login replaces the key of the default profile. */
+/** Without `--env`, a login replaces the key of the default profile. */
 function namedAlready({ defaultEnv, all }: Profiles): string | undefined {
   return defaultEnv !== undefined && all.has(defaultEnv) ? defaultEnv : undefined;
 }
@@ -83,7 +83,7 @@ export async function logoutCommand(context: CommandContext): Promise<CommandRes
   // A keychain that cannot be opened only matters if it holds the key.
   const left = profile.key === "keychain" ? removed.keychainError : undefined;
   if (left === undefined) {
-    // The name stays the default: a command without `--env` must not silently use another one.
+    // The name stays the default: a command without `--env` must not use another environment.
     const all = new Map([...profiles.all].filter(([other]) => other !== name));
     await writeProfiles(settings, { ...profiles, all });
   }

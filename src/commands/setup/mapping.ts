@@ -98,7 +98,7 @@ async function importMapping(file: string, context: CommandContext): Promise<Com
   return saidResult([message], { name, ...counts, wholeLists, notLive }, settings);
 }
 
-/** The JSON contains all values without a live match. */
+/** The most values to show that are not live categories. The JSON has all of them. */
 const notLiveShownMax = 20;
 
 async function forgetMapping(name: string, context: CommandContext): Promise<CommandResult> {

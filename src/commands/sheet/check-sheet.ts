@@ -35,7 +35,7 @@ export interface ImageCheck {
   readonly signal?: AbortSignal | undefined;
   /** Results of the previous check. Links with a result are not requested again. */
   readonly verdicts?: ReadonlyMap<string, ImageVerdict> | undefined;
-  /** Whether to remove bad links from the rows. Otherwise, they stay and cause findings. */
+  /** Whether to remove bad links from the rows. They cause findings in any case. */
   readonly skipBad?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface SheetFindings {
   readonly rowCount: number;
   /** Sorted by row. Findings about the whole workbook come first. */
   readonly findings: readonly Finding[];
-  /** For each sheet, the columns (from 0) that are ignored because they have values but no heading. */
+  /** By sheet, the columns (from 0) that are ignored because they have values but no heading. */
   readonly unheaded: readonly (readonly number[])[];
   readonly images:
     | { readonly totals: ImageTotals; readonly verdicts: ReadonlyMap<string, ImageVerdict> }
@@ -72,7 +72,7 @@ export interface SheetChecked {
 interface CheckSheetOptions extends TellingContext {
   readonly fix?: boolean | undefined;
   readonly images?: ImageCheck | undefined;
-  /** Called with each row as it is read. If anything is repaired, called again with all rows. */
+  /** Called with each row as it is read. After repairs, all rows are read again. */
   readonly onRow?: ((row: SheetRow) => void) | undefined;
 }
 
@@ -189,7 +189,7 @@ function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly
   });
 }
 
-/** Pictures above the headings, such as a logo, belong to no product. */
+/** Leaves out pictures above the headings, such as a logo: they belong to no product. */
 function notRead({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
   const pictures = sheets.map(({ sheet, headingRow: { number: headings }, drawn }, at) => {
     const addressOf = ({ row, column }: CellPlace) => {

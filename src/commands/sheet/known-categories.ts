@@ -11,8 +11,8 @@ import type { Settings } from "../process/settings.ts";
 type Place = Pick<Settings, "dataDir" | "place">;
 
 /**
- * The live categories known on this computer (decision 34). Undefined if there are too few to judge
- * by. An unreadable record counts as empty.
+ * The live categories known from the record or else from the workbook's export (decision 34).
+ * Undefined if too few listings are known. An unreadable record counts as empty.
  */
 export async function knownCategories(
   settings: Place,

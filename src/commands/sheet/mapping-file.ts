@@ -18,7 +18,6 @@ interface MappingFile {
   readonly wholeLists?: readonly ListField[];
 }
 
-/** Enough for tens of thousands of words. */
 const fileBytesMax = 4 * 2 ** 20;
 
 export async function readMapping(file: string, { cwd }: Pick<Host, "cwd">): Promise<SheetChoice> {
@@ -74,7 +73,7 @@ function pathOf({ instancePath, params, propertyName }: Partial<SchemaError> = {
     .join(" → ");
 }
 
-/** For a key that an object has twice, `JSON.parse` would silently use the last value. */
+/** A key that an object has twice. `JSON.parse` would silently use its last value. */
 function repeatedKey(json: string): string | undefined {
   const open: Set<string>[] = [];
   for (const [token, text, colon] of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/gsu)) {

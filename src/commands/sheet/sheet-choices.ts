@@ -34,7 +34,7 @@ interface Source {
 
 export interface WrittenChoices {
   readonly columns: readonly (Source & { readonly heading: string; readonly field: string })[];
-  /** Fixed values for every row. */
+  /** The value of a field in every row, which may name other fields: `{brandName} {mpn}`. */
   readonly values: readonly (Source & { readonly field: string; readonly value: string })[];
   readonly words: readonly (Source & Record<"field" | "word" | "value", string>)[];
 }
@@ -109,8 +109,8 @@ function apiUnitIn(text: string, { field }: FieldPlace): string | undefined {
 }
 
 /**
- * Normalises the name of a column: `Code` is the first column with that heading, `Code#2` the second
- * one, and `#3` the third column without a heading.
+ * Normalises the name of a column: `Code` is the first column with that heading, `Code#2` the
+ * second one, and `#3` the third column without a heading.
  */
 function columnKey(text: string): string {
   const [, name = text, place] = /^(.*\S|)#(\d{1,5})$/su.exec(text) ?? [];

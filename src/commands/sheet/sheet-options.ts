@@ -37,7 +37,7 @@ export interface SheetOptions {
 export function readingOptions(options: SheetOptions) {
   const { map, unit, mapValue, mapped } = options;
   const isMeaning = [map, unit, mapValue].some((option) => option !== undefined);
-  // With a mapping file, nothing is remembered: neither the file's choices nor those of other options.
+  // With a mapping file, nothing is remembered: neither its choices nor those of other options.
   return { requested: askedChoice(options), remember: isMeaning && mapped === undefined };
 }
 

@@ -109,9 +109,9 @@ export async function sheetToCopy(
 }
 
 /**
- * The hidden sheet for a workbook with some of the rows, such as the failed ones. It prevents the
- * upload of the corrected rows from overwriting later changes on the marketplace. Fields without a
- * known agreed value keep the exported value.
+ * The hidden sheet for a workbook with all or some of the rows, such as the failed ones. Because of
+ * this sheet, an upload of the corrected rows does not overwrite later changes on the marketplace.
+ * Fields without a known agreed value keep the exported value.
  */
 export function carriedBase(
   { head, rows }: { readonly head: ExportHead; readonly rows: ReadonlyMap<string, ExportedRow> },

@@ -88,7 +88,7 @@ export function tellNotes(
   };
 }
 
-/** An Excel workbook has no encoding to report. */
+/** Undefined unless the file is a text file, such as CSV. */
 export function readEncoding({ text }: Pick<OpenedWorkbook, "text">): ReadEncoding | undefined {
   return text && { name: text.encoding, by: text.encodingBy };
 }

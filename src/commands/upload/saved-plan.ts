@@ -28,7 +28,7 @@ export interface UploadPlanOptions extends SheetOptions, ImageOptions {
   readonly envWritten: boolean;
 }
 
-/** Every listing is read again before it is written. */
+/** Every SKU is read again before it is written. */
 export async function uploadPlan(
   file: string,
   options: UploadPlanOptions,

@@ -52,7 +52,6 @@ async function uploadWorkbook(
   const { validOnly } = options;
   const from = await checkForUpload(file, options, context);
   const { sheet, checked } = from;
-  // An error that matters for both new and live products stops the upload before any API request.
   if (validOnly !== true && checked.findings.some(isFatal)) return nothingSent(from, settings);
   progress.note(checkedLine(checkedSheet(sheet, checked), settings));
   const environment = await chooseEnvironment(settings, host);
@@ -77,7 +76,7 @@ async function uploadWorkbook(
   return withRepairsTold(result, from, settings);
 }
 
-/** Whether a finding is an error for both new and live products (decision 26). */
+/** Whether a finding is an error even if the product is live (decision 26). */
 function isFatal({ severity, onlyOnCreate }: Finding): boolean {
   return severity === "error" && onlyOnCreate !== true;
 }
