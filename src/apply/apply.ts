@@ -18,7 +18,7 @@ import { Freshness } from "./send/freshness.ts";
 import { LaneRunner } from "./send/lane.ts";
 import { canary, control, type Prover } from "./send/proof.ts";
 
-/** The operations of a run, its marketplace, and how to send. */
+/** What a run sends, where, and how. */
 export interface ApplyOptions {
   readonly operations: readonly Operation[];
   /** The state of the run after its earlier events. */
@@ -32,7 +32,7 @@ export interface ApplyOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly concurrency: number;
-  /** The shortest wait before an unclear answer is read back, in ms. A long read lag extends it. */
+  /** The shortest time from an unclear answer to its read-back, in ms. A read lag may extend it. */
   readonly settleMs: number;
   readonly readLag?: ReadLagMemory;
   /** Reads a label file. Must throw a SheetportError if the file has changed since the plan. */
@@ -50,11 +50,11 @@ export interface ApplyOptions {
   readonly signal: AbortSignal;
   /** If aborted, requests in flight are abandoned too. */
   readonly hardSignal?: AbortSignal;
-  /** How long requests in flight may take after `signal`. */
+  /** How long requests in flight may take after `signal` is aborted, in ms. */
   readonly stopGraceMs?: number;
   /** Whether the last known total of the product list is 0 (decision 4). */
   readonly catalogueEmpty?: boolean;
-  /** Parent SKUs of live cards: their new variants need not wait for a first one (decision 24). */
+  /** Parent SKUs of live cards. Their new variants do not wait for each other (decision 24). */
   readonly liveCards?: ReadonlySet<string>;
 }
 
@@ -65,8 +65,8 @@ export interface ApplyResult {
 }
 
 /**
- * Sends the operations without a final outcome. Never rejects: an error that stops the run is part
- * of the result, and the run can be resumed.
+ * Carries out the operations without a final outcome. Never rejects: an error that stops the run is
+ * part of the result, and the run can be resumed.
  */
 export async function applyOperations(options: ApplyOptions): Promise<ApplyResult> {
   const stop = new RunStop();
@@ -98,7 +98,6 @@ function contextOf(options: ApplyOptions, stop: RunStop): Context {
   };
 }
 
-/** The lanes work in parallel (decision 10). */
 function lanesOf(options: ApplyOptions, context: Context): LaneRunner[] {
   const { operations, progress = emptyProgress() } = options;
   const { todo, inDoubt } = remainingOperations(operations, progress);

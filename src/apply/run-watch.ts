@@ -20,7 +20,7 @@ import { kindOf } from "./kinds/kinds.ts";
 import { remainingStatus } from "./queue/task.ts";
 
 const namedMax = 50;
-/** From then on, the estimate of the time left also uses the observed pace. */
+/** After this time without pauses, the time left is also estimated from the observed pace. */
 const steadyAfterMs = 30_000;
 
 /** Facts for a view that are not in the events: rates, waits and what the person requested. */
@@ -137,7 +137,7 @@ export class RunWatch {
     this.#viewedAtMs = elapsedMs;
   }
 
-  /** A lane's pace is averaged over the whole run, as the marketplace accepts writes in bursts. */
+  /** Averages a lane's pace over the whole run without pauses, because writes come in bursts. */
   #secondsLeft({ seconds }: ViewNow): number {
     const estimated = seconds(this.#left);
     const busyMs = this.#elapsedMs() - this.#pausedMs;

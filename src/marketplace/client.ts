@@ -27,11 +27,10 @@ import { createRequest, packRequest, updateRequest } from "./wire/wire-request.t
 export interface MarketplaceOptions
   extends Pick<Context, "pacer" | "clock" | "random" | "readUnit">,
     Pick<HttpOptions, "timeouts" | "proxy"> {
-  /** Request paths are appended to it. */
   readonly baseUrl: string;
   readonly apiKey: Secret;
   readonly facts: ContractFactsStore;
-  /** The most slots that one read may take now. @default the documented rate */
+  /** The most slots that one read may take without a long wait. @default the documented rate */
   readonly readCountMax?: Context["readCountMax"] | undefined;
   readonly transport?: Transport | undefined;
   readonly onNotice?: ((notice: Notice) => void) | undefined;
@@ -40,7 +39,7 @@ export interface MarketplaceOptions
 /** The marketplace over HTTP, with methods to check access and to learn how the API behaves. */
 export interface MarketplaceClient extends Marketplace {
   contractFacts(): ContractFacts;
-  /** Uses the cheapest read that needs both the address and the key. */
+  /** Requests one product, which needs the right address and a valid key. */
   checkAccess(options?: ReadOptions): Promise<void>;
   factsSeen(): ReadonlySet<keyof ContractFacts>;
   /** Learns the facts about both lists again, using reads only. */
@@ -123,7 +122,7 @@ function checkKey(key: Secret): void {
   }
 }
 
-/** Large enough to show whether the page size works, and small enough for one window. */
+/** Large enough to show whether the page size is respected, small enough for one window. */
 const probePageSize = 60;
 
 async function checkAccess(context: Context, options: ReadOptions = {}): Promise<void> {
@@ -133,10 +132,7 @@ async function checkAccess(context: Context, options: ReadOptions = {}): Promise
   if ("refused" in page) throw unexpectedAnswer(list, page.refused);
 }
 
-/**
- * Writes nothing (decision 6). If the order list is refused, it is skipped, because the key may
- * have no access to orders.
- */
+/** Writes nothing (decision 6). A refused order list is not an error. */
 async function probe(context: Context, options: ReadOptions): Promise<void> {
   const { session, facts } = context;
   const orders = orderList(context);

@@ -28,7 +28,7 @@ export async function listOrders(
   return { ...read, items: [...byNumber.values()].filter((order) => isWanted(order, filters)) };
 }
 
-/** An order with an unreadable date matches any period. */
+/** An order whose date is missing or unreadable matches any period. */
 export function isWanted(order: Order, filters: OrderFilters): boolean {
   const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
   const placedMs = Date.parse(order.orderDate ?? "");
@@ -91,7 +91,7 @@ function nextMode(context: Context): "comma" | "brackets" | "single" {
   return next[encodingOf(context)];
 }
 
-/** Reads one status per request, because a single value works in every encoding. */
+/** Reads one status per request, because most encodings write a single value alike. */
 async function readByStatus(
   context: Context,
   { Statuses = [], OrderDateFrom, OrderDateTo }: OrderFilters,

@@ -93,7 +93,6 @@ function noteSku(entry: Arrival["entry"], value: unknown): void {
   if (isObject(value) && typeof value.sku === "string") entry.sku ??= value.sku;
 }
 
-/** `text` may be invalid JSON. */
 function answer(
   { gate, entry }: Arrival,
   { status, body }: Reply,

@@ -21,7 +21,7 @@ import { type Gate, serve } from "./serve.ts";
 type App = Hono<{ Bindings: HttpBindings }>;
 
 const host = "127.0.0.1";
-/** Longer than any pause of a rate-limited client, so that its idle connections stay open. */
+/** Longer than a rate-limited client usually pauses, so that its connections stay open. */
 const keepAliveMs = 120_000;
 
 /** How to start a simulator. Time and randomness are passed in, which makes tests repeatable. */
@@ -44,7 +44,7 @@ export interface RunningSimulator {
   readonly port: number;
   ledger(): LedgerEntry[];
   summary(): Summary;
-  /** The stored records, including duplicates, `firstCost` and changes that are not visible yet. */
+  /** All stored records with all fields, including changes that lists do not show yet. */
   products(): Listing[];
   orders(): Order[];
   setFaults(faults: readonly Fault[]): void;

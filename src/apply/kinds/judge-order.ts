@@ -97,7 +97,7 @@ function contradiction({ items }: PackOperation, order: Order): Message | undefi
   const all = items.every(({ isSupplied }) => isSupplied);
   const { isAfterDecline } = factsOf(order.status);
   // A partly declined order may get any status, so there are only two contradictions: all items are
-  // supplied but the status is one after a decline, or none is supplied but it is another status.
+  // supplied but the status is one after a decline, or none is supplied but the status is not.
   if (isAfterDecline ? !all : any) return undefined;
   const supplied = isAfterDecline ? "every" : "no";
   return msg("apply.endings.statusThough", { status: statusLabel(order.status), supplied });

@@ -42,7 +42,7 @@ export interface Kind<Op extends Operation, Subject extends Live> {
   /** Undefined if the record must be read back first. */
   answered(operation: Op, answer: Subject): Ending | undefined;
   judge(operation: Op, live: Subject): Verdict;
-  /** The operation adapted to a newer reading, or its ending if it must not be sent. */
+  /** The operation adapted to a newer reading, or its ending if nothing is to be sent. */
   rebase(operation: Op, live: Subject | undefined): Op | Ending;
   /** The read-back result after which another attempt is safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
@@ -50,7 +50,7 @@ export interface Kind<Op extends Operation, Subject extends Live> {
   readonly readBackWhenLimited: boolean;
   group(operation: Op): string;
   /**
-   * When the operations of a group are sent: all at once (“together”); one at a time until one has
+   * How the operations of a group are sent: in any order (“together”); one at a time until one has
    * succeeded, then all (“after-success”, decision 24); or the others only if the first has
    * succeeded (“never-after-failure”).
    */

@@ -95,7 +95,7 @@ const update: Kind<UpdateOperation, Listing> = {
   siblings: "together",
 };
 
-/** `card`: the parent SKU. */
+/** `card` is the parent SKU. */
 export function cardGroup(card: string): string {
   return `card ${card}`;
 }

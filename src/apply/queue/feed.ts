@@ -3,7 +3,7 @@ import type { Task } from "./task.ts";
 export class Feed {
   readonly #open: Set<string>;
   readonly #failed: ReadonlySet<string>;
-  /** Waiting tasks by group. A group has an entry until its first task has ended, even if empty. */
+  /** Waiting tasks by group. A group has an entry, even an empty one, while one task goes first. */
   readonly #waiting = new Map<string, Task[]>();
   readonly #again: Task[] = [];
   readonly #released: Task[] = [];
@@ -37,7 +37,7 @@ export class Feed {
     return [...first, ...this.#ready.slice(0, count - first.length)];
   }
 
-  /** Takes tasks that must not be sent, because the first one of their group failed. */
+  /** Takes tasks that must not be sent, because the first task of their group failed. */
   takeRefused(): Task[] {
     const refused = this.#refused;
     this.#refused = [];

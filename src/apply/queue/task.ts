@@ -24,9 +24,9 @@ export interface Task {
   readonly group: string;
   attempts: number;
   unclear: number;
-  /** How often the rate limit refused it in this session. */
+  /** How often the rate limit refused the operation in this session. */
   limited: number;
-  /** A refused attempt may have been carried out anyway. */
+  /** Whether the rate limit refused an attempt, which may have been carried out anyway. */
   wasLimited: boolean;
   /** How many attempts of this session failed before their first byte. */
   notSent: number;
@@ -47,7 +47,7 @@ export function taskOf(operation: Operation, state?: OperationState): Task {
   const before = operation.kind === "update" ? state?.before : undefined;
   return {
     planned: operation,
-    // An earlier session may have based it on a newer reading than the plan.
+    // An earlier session may have based the operation on a newer reading than the plan.
     operation: before ? rebased(operation as UpdateOperation, before).operation : operation,
     kind,
     subject: subjectOf(operation),
@@ -81,7 +81,7 @@ export function maySendAgain({ unclear, limited, lastClass }: Task): boolean {
   return unclear < unclearMax && limited < limitedMax && lastClass !== "applied";
 }
 
-/** Returns why the label cannot be sent (decision 39). */
+/** Reads the label, if there is one. Returns an ending if it cannot be sent (decision 39). */
 export async function readLabelOf(task: Task, context: Context): Promise<Ending | undefined> {
   const { operation } = task;
   if (operation.kind !== "ship" || operation.label === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { RunStop } from "./stop.ts";
 /** So many rejections in a row probably share a cause. */
 const rejectionsInRowMax = 20;
 const notSentInRowMax = 5;
-/** How often sending one operation may fail before its first byte. */
+/** How many attempts of one operation may fail before their first byte. */
 export const notSentTriesMax = 5;
 const retriesFloor = 10;
 const backoffFirstMs = 1_000;
@@ -52,7 +52,6 @@ export function circuitBreaker(stop: RunStop, random: Random) {
   };
 }
 
-/** Such an answer stops a run at once (decision 15). */
 export function fatalError(result: { readonly status?: number; readonly message: MessageOrText }) {
   const { status, message: words } = result;
   if (status === 401 || status === 403) {

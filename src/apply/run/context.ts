@@ -21,7 +21,7 @@ export interface Context {
   readonly absentAgainMs: number;
 }
 
-/** A longer read lag is cut to this: its cause is a late write or a clock change. */
+/** A longer read lag is cut to this: its cause is probably a late write or a clock change. */
 const lagMsMax = 10 * 60_000;
 
 /** `learn` is called for each new maximum of the run. */

@@ -36,7 +36,7 @@ export function journalOf(emit: (event: RunEvent) => Promise<void>, clock: Clock
     }
   };
   return {
-    /** @throws Halted if the event could not be stored; this also stops the run */
+    /** @throws Halted if the event could not be stored, which also stops the run */
     write,
     answer(operation: string, attempt: number, result: WriteResult<unknown>): Promise<void> {
       const told = {

@@ -6,10 +6,10 @@ import type { RunStop } from "./stop.ts";
 
 const readTriesMax = 4;
 const pauseFirstMs = 5_000;
-/** Read-backs have already waited long, so they wait only this long to share a request. */
+/** Read-backs have already waited long, so they wait at most this long to share a request. */
 const gatherMsMax = 2_000;
 
-/** `records` is by SKU or order number. */
+/** The keys of `records` are SKUs or order numbers. */
 export interface LiveRead {
   readonly records: ReadonlyMap<string, Live>;
   readonly absent: ReadonlySet<string>;
@@ -80,7 +80,7 @@ export class Reader {
     return this.#source.countMax;
   }
 
-  /** With `gather`, waits a little for others to share the request. */
+  /** With `gather`, waits a little for other read-backs to share the request. */
   readBack(subject: string, gather: boolean): Promise<LiveRead> {
     const { promise, resolve, reject } = Promise.withResolvers<LiveRead>();
     this.#waiting.push({ subject, resolve, reject });

@@ -13,7 +13,6 @@ export class RunStop {
   readonly #cut = new AbortController();
   #error: SheetportError | undefined;
 
-  /** Ends sleeps and reads. */
   get signal(): AbortSignal {
     return this.#soft.signal;
   }
@@ -66,7 +65,7 @@ export class PauseGate {
     return this.#closing.signal.aborted;
   }
 
-  /** A new signal each time the gate opens. */
+  /** Aborted by a pause. Replaced each time the gate opens. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }

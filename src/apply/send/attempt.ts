@@ -10,9 +10,9 @@ export type Sent =
   | { readonly end: "applied"; readonly answer: Live }
   | { readonly end: "rejected"; readonly message: MessageOrText }
   | { readonly end: "not-sent"; readonly message: MessageOrText; readonly limited: boolean }
-  /** It may have been carried out, so it must be read back. */
+  /** The write may have been carried out, so it must be read back. */
   | { readonly end: "unclear" }
-  /** Not sent because its reading was too old when the slot came. */
+  /** Not sent, because the task's reading was too old when the slot came. */
   | { readonly end: "outdated" }
   | { readonly end: "paused" };
 

@@ -12,11 +12,11 @@ import type { Prover } from "./proof.ts";
 import type { Seen } from "./read-back.ts";
 import { reconcile, resumeWaitMs } from "./reconcile.ts";
 
-/** A lane sends nothing while this many operations wait to be read back. */
+/** A lane sends nothing while this many read-backs are waiting or in progress. */
 const unclearMax = 25;
 /**
- * Until this many answers have come, at most this many writes are in flight, and only one before
- * the first answer. That limits the damage if all writes have the same fault.
+ * Until this many writes were applied or rejected, at most this many are in flight, and before the
+ * first only one. That limits the damage if all writes have the same fault.
  */
 const rampWidth = 10;
 /** How often a task is read again because its reading expired while it waited for a slot. */
@@ -28,7 +28,7 @@ export interface LaneOptions {
   readonly freshness: Freshness;
   readonly concurrency: number;
   readonly prover: Prover | undefined;
-  /** An earlier session may have carried them out, so they are read back. */
+  /** Tasks to be read back, because an earlier session may have carried them out. */
   readonly underWay: readonly Task[];
 }
 
@@ -41,7 +41,7 @@ export class LaneRunner {
   #proving: Task | undefined;
   readonly #active = { sending: 0, reading: 0 };
   #answers = 0;
-  /** Operations that were started and have no outcome yet. */
+  /** How many operations were started and have no outcome yet. */
   #left = 0;
   #error: SheetportError | undefined;
 
@@ -71,7 +71,7 @@ export class LaneRunner {
     return this.#done.promise;
   }
 
-  /** Call it after every change. */
+  /** Starts what may start now. Call it after every change of state. */
   #pump(): void {
     const { context, feed } = this.#options;
     const { gate, stop } = context;
@@ -134,7 +134,7 @@ export class LaneRunner {
     if (sent.end === "not-sent" && !sent.limited) context.breaker.notSent(sent.message);
   }
 
-  /** The reading may expire before the slot comes (decision 21). */
+  /** Reads again if the reading expires before the slot comes (decision 21). */
   async #sendFresh(task: Task): Promise<Exclude<Sent, { readonly end: "outdated" }> | Ending> {
     const { context, feed, freshness } = this.#options;
     for (let rereads = 0; rereads <= rereadsMax; rereads += 1) {

@@ -50,7 +50,7 @@ function canaryError(code: string, text: Message): SheetportError {
   return new SheetportError(text, { code, exitCode: exitCodes.failed, actor: "marketplace" });
 }
 
-/** The control (decision 4): in an empty catalogue, waits until the list shows the first create. */
+/** The control (decision 4): in an empty catalogue, gives lists time to show the first create. */
 export function control(context: Context): Prover {
   const isListed = ({ live, duplicated }: Seen) => live !== undefined || duplicated;
   return async (task, ending, seen) => {

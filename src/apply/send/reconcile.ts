@@ -40,7 +40,7 @@ export async function reconcile(task: Task, context: Context, waitMs: number): P
     await clock.sleep(againMs, stop.signal);
     seen = await readBackPatiently(task, context);
   } else if (seen.result === task.kind.againOn && task.kind.readBackWhenLimited) {
-    // The same for an unchanged order: it must not be written to twice.
+    // Wait as long before an order counts as unchanged, because it must not be written to twice.
     const restMs = context.lag.settleMs - waitMs;
     if (restMs > 0) {
       await clock.sleep(restMs, stop.signal);
@@ -89,7 +89,7 @@ function rejectedEnding({ lastMessage: message }: Task): Ending {
 
 function withCause({ lastMessage: cause }: Task, ending: Message): MessageOrText {
   if (cause === undefined) return ending;
-  // An earlier session may already have combined the two.
+  // An earlier session may already have combined the ending with its cause.
   const hasKey = (one: unknown) => isMessage(one) && one.key === ending.key;
   const isSame = isMessage(cause) && (hasKey(cause) || hasKey(cause.values.first));
   return isSame ? cause : sentences([ending, cause]);

@@ -4,10 +4,10 @@ import { type Message, type MessageOrText, msg, plainMessage } from "../../model
 import type { HttpProxy } from "../../model/net.ts";
 import type { FirstByte, TransportResult, WireRequest } from "../wire/transport.ts";
 
-/** The largest response body. A larger one ends the request (decision 8). */
+/** A larger response body ends the request (decision 8). */
 const bodyMbMax = 16;
 
-/** Plain http was used for a name that resolves to another machine. Nothing was sent. */
+/** A host for plain http did not resolve to this machine only. Nothing was sent. */
 export class NotLoopbackError extends Error {
   readonly code = "NOT_LOOPBACK";
 }
@@ -18,7 +18,7 @@ type Headers = Record<string, string | string[] | undefined>;
  * Handles undici's events for one request. undici calls `onRequestStart` on a ready connection.
  * Then it sends a request without a body, and for one with a body it asks for the first piece, which
  * leaves together with the headers. A failure before the first byte is “not-sent” or “untrusted”, a
- * later one without a response “lost”.
+ * later one “lost”, or “cut” if the response had begun.
  */
 export class HttpExchange implements Dispatcher.DispatchHandler {
   readonly result: Promise<TransportResult>;
@@ -44,14 +44,14 @@ export class HttpExchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.#over || this.#controller !== undefined) {
-      // A second start, or the request was aborted while it waited for a connection: send nothing.
+      // A second start, or the request ended while it waited for a connection: send nothing.
       this.#failWith(msg("marketplace.answers.cancelled"));
     } else if (!this.#hasBody) this.#begin(this.#permit?.begin() ?? true);
     if (this.#over) controller.abort(new Error("Cancelled before it was sent."));
     else this.#controller = controller;
   }
 
-  /** The body for undici: its bytes, once the permit has begun. */
+  /** The body for undici: its bytes, once the permit allows them. */
   async *body(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     this.#begin((await this.#permit?.begin()) ?? true);
     if (this.#over) throw new Error("Cancelled before it was sent.");

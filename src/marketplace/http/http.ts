@@ -69,7 +69,7 @@ export function createHttpTransport(options: HttpOptions): {
   };
 }
 
-/** Through a proxy, TLS goes to the marketplace itself, so the proxy learns only the host name. */
+/** Through a proxy, TLS ends at the marketplace, so the proxy learns only its host and port. */
 function dispatcherOf(options: HttpOptions): Dispatcher {
   const { origin, proxy, connectionsMax = 16, timeouts = {} } = options;
   const headersTimeout = timeouts.headersMs ?? 60_000;
@@ -96,7 +96,7 @@ function connectOptions(options: HttpOptions): buildConnector.BuildOptions {
   const { origin, timeouts, connect, resolve = systemResolve } = options;
   return {
     timeout: timeouts?.connectMs ?? 10_000,
-    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off: requests contain the key.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn off the check of the certificate.
     rejectUnauthorized: true,
     ...(origin.startsWith("http:") ? { lookup: loopbackOnly(resolve) } : {}),
     ...connect,
@@ -108,7 +108,7 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
   return addresses.map(({ address }) => address);
 }
 
-/** A name such as “market.localhost” may resolve to another machine. */
+/** Refuses a name such as “market.localhost” if it resolves to another machine. */
 function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunction {
   return (hostname, options, callback) => {
     const check = (addresses: readonly string[]) => {
@@ -131,7 +131,7 @@ async function dispatchOptions(
   to: { readonly origin: string; readonly key: Secret; readonly exchange: HttpExchange },
 ): Promise<Dispatcher.DispatchOptions> {
   const headers: Record<string, string> = { "X-API-Key": to.key.reveal(), accept: "text/plain" };
-  // `idempotent` keeps undici from pipelining requests and from repeating a failed one.
+  // `idempotent: false` keeps undici from pipelining requests and from repeating a failed one.
   const options = { origin: to.origin, method, path, headers, idempotent: false };
   if (body === undefined) return options;
   const { bytes, type } = await encoded(body);

@@ -30,8 +30,8 @@ export async function chooseMethod(
   if (session.trusted === undefined) await trustStoredFacts(context, options);
   if (session.trusted === undefined) {
     if (!session.list.isKnown) {
-      // Try the list first: if it is short, it is cheaper than the filter. Keep the page small,
-      // because a page that needs all slots of a window has to wait for a whole window.
+      // Try the list first: if it is short, that is cheaper than finding a filter. Keep the page
+      // small, because a page that needs all slots of a window has to wait for a whole window.
       const pageSize = Math.max(tellingPageSize, wanted.length + 1);
       const list = await readList(context, { ...options, pageSize, stopAbove: wanted.length });
       if (list.reason !== "enough") return { whole: list };
@@ -42,7 +42,7 @@ export async function chooseMethod(
   if (mode === undefined || mode === "none") {
     return session.list.isKnown ? { byPlace: true } : { whole: await readList(context, options) };
   }
-  // A filter is cheaper even if the list is short, because absent SKUs cost nothing.
+  // A known filter is cheaper even if the list is short, because absent SKUs cost nothing.
   return { opening };
 }
 
@@ -81,8 +81,8 @@ function trust({ session, facts }: Context, mode: FilterMode): Promise<void> {
 }
 
 /**
- * If the same encoding passes again, later batches are half as large. After a failed batch of one
- * SKU, no filter is used.
+ * If the encoding that failed passes its check again, later batches are half as large, or, if it
+ * failed for a single SKU, no filter is used.
  */
 export async function relearn(
   context: Context,
@@ -100,7 +100,7 @@ export async function relearn(
   });
 }
 
-/** Needs two controls (decision 3). */
+/** Does nothing without two controls (decision 3). */
 export async function findMode(context: Context, options: ReadOptions): Promise<void> {
   const { session, facts } = context;
   const { filterMode = "repeat", controlSkus = [] } = facts.get();

@@ -35,7 +35,7 @@ export async function readListings(
 ): Promise<ListingsRead> {
   const { pause = noPause, whole = false } = options;
   const wanted = new Set(skus);
-  // Empty and malformed SKUs cannot be sent in a request.
+  // SKUs that are empty, malformed or have control characters are never requested.
   const readable = [...wanted].filter((sku) => sku !== "" && isSafeText(sku));
   const results = new SkuResults(context, skus, options);
   if (readable.length === 0 && !whole) return results.read();
@@ -71,7 +71,7 @@ function progressIn(
     onProgress?.(total === 0 ? 0 : Math.min(count, Math.floor((count * done) / total)), count);
 }
 
-/** SKUs that the batches leave open are read one by one, and then from the whole list. */
+/** SKUs that the batches leave open are read one by one, and the rest from the whole list. */
 async function readByFilter(
   context: Context,
   wanted: readonly string[],
@@ -123,7 +123,7 @@ async function readSingly(
   return left;
 }
 
-/** Undefined if the answer is incomplete or lacks the control. */
+/** Undefined if no answer is complete and contains its control. */
 async function readBatch(
   context: Context,
   batch: readonly string[],
@@ -151,7 +151,7 @@ async function readBatch(
   return control === undefined ? undefined : readWith([control]);
 }
 
-/** The filter is applied again here, because the marketplace may ignore it. */
+/** Checks the parent SKUs again, because the marketplace may ignore that filter. */
 export async function listProducts(
   context: Context,
   { skus = [], parentSkus = [] }: ProductFilter,
@@ -185,8 +185,8 @@ async function listAll(context: Context, options: ReadOptions): Promise<Complete
 }
 
 /**
- * Reads one card per request, because a single value works in every encoding. An empty answer is
- * only trusted if another card was found.
+ * Reads one card per request, because most encodings write a single value alike. Undefined if the
+ * filter may not work: a card was read incompletely, or no card was found.
  */
 async function listByParent(
   context: Context,
@@ -208,7 +208,7 @@ async function listByParent(
 }
 
 /**
- * At 100 products a minute this can take hours, so the reading continues even if the list grows.
+ * At 100 products a minute, a reading can take hours, so it continues even if the list grows.
  * Then earlier pages are read again, because records may have moved there.
  */
 export async function readProductPages(

@@ -27,7 +27,7 @@ export async function readByPlace(
   const rest = await readPlaced(context, skus, reading);
   if (rest.length === 0) return;
   const minutes = Math.ceil(context.session.list.countExpected / context.readCountMax());
-  // If the limit counts requests, a page costs no more than one record.
+  // If the limit counts requests, reading the whole list is quick.
   if (context.readUnit === "products" && minutes >= noticeMinutesMin) {
     const message = msg("marketplace.lists.readAgain", { minutes });
     context.warn("list-read-again", message);
@@ -36,7 +36,7 @@ export async function readByPlace(
   await reading.results.addWhole(list, rest, reading.pause);
 }
 
-/** Returns the SKUs that it could not decide. */
+/** Returns the SKUs that must be read from the whole list. */
 async function readPlaced(
   context: Context,
   skus: readonly string[],

@@ -9,18 +9,18 @@ import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { valueLength } from "../wire/wire-request.ts";
 
-/** `isTrusted`: the encoding was checked in this session. */
+/** `isTrusted` means that the encoding was checked in this session. */
 export interface FilteredRead
   extends Pick<ListOptions<Listing>, "urgent" | "signal" | "onSend" | "onPage" | "isTrusted"> {
   readonly mode: Exclude<FilterMode, "none">;
 }
 
 const filterName = "Skus";
-/** Many servers and proxies refuse longer query strings. */
+/** Some servers and proxies refuse longer query strings. */
 const queryLengthMax = 6 * 1024;
 /** Leaves room for the control in a page of 100 (decision 3). */
 const batchCountMax = 99;
-/** The largest share of a window for one request. The rest allows a check right after it. */
+/** The largest share of a window's slots for one request. The rest allows an immediate check. */
 const windowShareMax = 0.93;
 const controlCount = 4;
 
@@ -34,7 +34,7 @@ export function foldSku(sku: string): string {
   return normalForm(sku, "NFC").trim().toUpperCase().toLowerCase();
 }
 
-/** The caller must check that the answer has its controls. */
+/** The caller must check that the answer has the controls. */
 export function readFiltered(
   context: Context,
   skus: readonly string[],

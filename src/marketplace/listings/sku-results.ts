@@ -35,7 +35,7 @@ export class SkuResults {
     this.#startedAtMs = context.clock.wallMs();
   }
 
-  /** The first request may be sent long after the start. */
+  /** Notes when the first request was sent, which may be long after the start. */
   sent(): void {
     this.#sentAtMs ??= this.#context.clock.wallMs();
   }
@@ -77,7 +77,6 @@ export class SkuResults {
     }
   }
 
-  /** An incomplete list proves no SKU absent. */
   async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
     if (!list.complete) this.#context.warn("list-incomplete", incompleteReason(list));
     await this.add(list, wanted, pause);
@@ -93,7 +92,7 @@ export class SkuResults {
     return true;
   }
 
-  /** The marketplace may treat a SKU and its `twin` as the same, so the SKU is unproven. */
+  /** The marketplace may treat a SKU and its `twin` as the same, so a SKU with one is unproven. */
   addAbsent(sku: string, twin: string | undefined): void {
     this.#open.delete(sku);
     if (twin === undefined) {

@@ -16,10 +16,10 @@ export type ListRead = ReadOptions &
 export type WholeList = Collected<Listing>;
 
 /**
- * A marketplace may briefly return an empty or wrong list that looks complete, so it must contain
- * at least one SKU that was live before. If it contains none from this session, it counts as
- * incomplete. If it contains none from an earlier run, it is read again after a pause and then
- * believed, because a sandbox may have been emptied.
+ * A marketplace may briefly return an empty or wrong list that looks complete, so the list must
+ * have a SKU that was live before. If it has none from this session, it counts as incomplete. If it
+ * has none from an earlier run, it is read again after a pause and then believed, because a sandbox
+ * may have been emptied.
  */
 export async function readList(context: Context, read: ListRead): Promise<WholeList> {
   const { session, facts } = context;

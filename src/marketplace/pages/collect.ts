@@ -9,7 +9,6 @@ export interface Collection<Item> {
   hasRepeats: boolean;
   readonly pages: Map<number, { readonly count: number; readonly fresh: number }>;
   readonly totals: Set<number | undefined>;
-  /** The known page base, or the guess for this list. */
   readonly startPage: 0 | 1;
   /** Whether another page may follow one with `count` records, whatever the total says. */
   readonly mayGoOn: (count: number) => boolean;
@@ -31,7 +30,6 @@ export type CollectReason =
   | "too-long";
 
 export interface RecordNames<Item> {
-  /** Undefined if a record has only a name. */
   readonly idOf: (item: Item) => string | undefined;
   readonly nameOf: (item: Item) => string;
 }
@@ -98,7 +96,7 @@ export function countRecords({ ids, names }: Collection<unknown>): number {
   return Math.max(ids.size, names.size);
 }
 
-/** The positions of records are only known if all pages were full and the page base is known. */
+/** Undefined if positions are unknown: a page was not full, or the page base is uncertain. */
 export function cutOtherwise<Item>(
   collection: Collection<Item>,
   sizes: { readonly from: number; readonly to: number; readonly base: 0 | 1 | undefined },
@@ -142,7 +140,7 @@ export function lackOf({ hasRepeats }: Collection<unknown>): "twice" | "short" {
   return hasRepeats ? "twice" : "short";
 }
 
-/** The total may only count its page, so the next page must confirm the end. */
+/** Whether the next page must confirm the end, because the total may count only its own page. */
 export function isOpenEnded(collection: Collection<unknown>): boolean {
   const { pages, startPage, mayGoOn } = collection;
   const last = Math.max(...pages.keys());
@@ -153,26 +151,26 @@ export function isOpenEnded(collection: Collection<unknown>): boolean {
   return (page.fresh > 0 || isAgain) && mayGoOn(page.count);
 }
 
-/** If the last page has no new records, the marketplace may ignore the page number. */
+/** Whether the last page only repeats records: the marketplace may ignore the page number. */
 export function endsRepeated({ pages }: Collection<unknown>): boolean {
   const last = pages.get(Math.max(...pages.keys()));
   return last !== undefined && last.count > 0 && last.fresh === 0;
 }
 
-/** Undefined if both are possible. */
+/** Undefined if the first page may be 0 or 1. */
 export function learnPageBase(collection: Collection<unknown>): 0 | 1 | undefined {
   const zero = collection.pages.get(0);
   const one = collection.pages.get(1);
   if (collection.records.size === 0) return undefined;
   if (zero === undefined) return nextStep(collection).do === "stop" ? 1 : undefined;
   if (zero.count === 0) return 1;
-  // If page 0 has records that page 1 lacks, the first page is 0.
+  // If page 0 has records that no other page has, the first page is 0.
   if (collection.startPage === 1) return zero.fresh > 0 ? 0 : 1;
   // Page 0 may equal page 1, so only new records on page 1 prove that the first page is 0.
   return one !== undefined && one.fresh > 0 ? 0 : undefined;
 }
 
-/** Reads upwards until a page has no new records, then page 0. */
+/** The page numbers go up until a page has no new records; then page 0 follows if unread. */
 function nextPage({ pages, startPage }: Collection<unknown>): number | undefined {
   const last = Math.max(...pages.keys());
   const page = pages.get(last);

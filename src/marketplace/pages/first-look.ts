@@ -61,7 +61,7 @@ export async function lookAtStart<Item>(
   const [atOne, atZero] = [one, zero].map((page) => page?.items.map(list.nameOf).join("\n"));
   if (!atZero && !atOne) return undefined;
   if (!atZero) list.state.isStartProven = true;
-  // If page 0 is empty or equals page 1, the first page is 1.
+  // If page 0 is refused, empty or equal to page 1, the first page is 1.
   await facts.learn({ [list.pageBaseFact]: !atZero || atZero === atOne ? 1 : 0 });
   return isHeeded ? cost : undefined;
 }

@@ -34,7 +34,7 @@ const sweepsMax = 2;
 type StopStep = Extract<CollectStep, { readonly do: "stop" }>;
 
 /**
- * Reads until the list is proven complete or cannot be (decisions 1 and 2).
+ * Reads until the list is proven complete or cannot be, or an option ends it (decisions 1 and 2).
  * @throws SheetportError as `sendRead` does; `unexpected-answer` if an answer is not a list
  */
 export function collectList<Item>(
@@ -54,7 +54,7 @@ class ListReading<Item> {
   #refusal: Refusal | undefined;
   #hasGrown = false;
   #sweeps = 0;
-  /** Pages that this sweep may still read; undefined outside a sweep. */
+  /** How many pages the sweep may still read; undefined outside a sweep. */
   #sweepPagesLeft: number | undefined;
 
   constructor(list: ListSource<Item>, options: ListOptions<Item>) {
@@ -169,14 +169,13 @@ class ListReading<Item> {
     return items;
   }
 
-  /** The rate limit has refused a page (decision 9a). */
   #shrinkPages(): void {
     if (this.#turnTo(this.#usualSize())) return;
     this.#options.long?.onRestart();
     this.#collection = this.#empty();
   }
 
-  /** False if the pages read so far cannot be converted. */
+  /** False if the pages read so far cannot be converted to the size. */
   #turnTo(size: PageSize): boolean {
     const { context, pageBaseFact } = this.#list;
     const [from, to] = [this.#size.count, size.count];
@@ -200,7 +199,7 @@ class ListReading<Item> {
     refusePage(this.#collection, page);
   }
 
-  /** Before a long reading stops, sweeps earlier pages if records may be there. */
+  /** Before a long reading stops, sweeps the pages again if records may have moved to them. */
   #next(): CollectStep {
     const step = nextStep(this.#collection);
     if (step.do === "stop") {
@@ -227,7 +226,6 @@ class ListReading<Item> {
     pages.clear();
   }
 
-  /** Returns “open” if another page must be read. */
   async #end({ complete, reason }: StopStep): Promise<Collected<Item> | "open"> {
     const [list, collection, size] = [this.#list, this.#collection, this.#size];
     if (complete) {

@@ -32,7 +32,7 @@ export function completeList<Item>(
   return { items, complete: false, reason: sentences([...reasons.values()]) };
 }
 
-/** In English only, because only the marketplace can fix these. */
+/** In English only, because only the marketplace can fix their causes. */
 const technicalReasons = {
   "no-total": "no totalCount",
   repeated: "every page is the same",

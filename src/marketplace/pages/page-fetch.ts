@@ -22,19 +22,19 @@ export interface Refusal {
 }
 
 export interface ListOptions<Item> extends ListQuestion {
-  /** The wanted page size. Cut to 100 and to what the lane allows. @default 100 */
+  /** The wanted page size. Cut to 100 and to what list and lane allow. @default 100 */
   readonly pageSize?: number | undefined;
   /** Stops after the first page with records if the total is larger than this or missing. */
   readonly stopAbove?: number | undefined;
-  /** If a page is wrong, the reading ends. */
+  /** If it returns true for a page, the reading ends. */
   readonly isWrong?: ((page: WirePage<Item>) => boolean) | undefined;
   /** Names of all requested records. Once all are collected, the total is no longer doubted. */
   readonly names?: readonly string[] | undefined;
-  /** Called with the records of each page, which may repeat. The next page waits for it. */
+  /** Called with each page's records, which may repeat. The next page waits for its promise. */
   readonly onPage?: ((items: readonly Item[]) => void | Promise<void>) | undefined;
   readonly onProgress?: ((done: number, total: number | undefined) => void) | undefined;
   readonly pause?: Pause | undefined;
-  /** Set for a reading that takes hours: it resumes earlier pages and follows a growing list. */
+  /** Set for a reading that takes hours: it continues an earlier one and follows a growing list. */
   readonly long?: PagedReading<Item> | undefined;
 }
 
@@ -53,12 +53,11 @@ interface PageQuestion extends ListQuestion {
   readonly size: PageSize;
 }
 
-/** A refusal is not an error here. */
 export type Fetched<Item> = WirePage<Item> | { readonly refused: Refusal };
 
 /**
- * Costs one slot; if products are counted, one per returned record (decision 5), or all requested
- * slots if the answer cannot be read.
+ * Costs one slot. If products are counted, costs one per returned record but at least one
+ * (decision 5), or all slots taken if the answer cannot be read.
  */
 export async function fetchPage<Item>(
   list: ListSource<Item>,
@@ -88,7 +87,7 @@ export async function fetchLargePage<Item>(
   return "too-large";
 }
 
-/** Undefined if the rate limit refuses a page of this size. */
+/** With `isTooMuch`, undefined if the rate limit refuses a page of this size. */
 async function requestPage<Item>(
   list: ListSource<Item>,
   question: PageQuestion,

@@ -35,7 +35,7 @@ export function pageSizeOf(list: AnyList, wanted = pageSizeMax): PageSize {
   return { name, count: Math.max(1, Math.min(listMax, wanted, laneMax)) };
 }
 
-/** Undefined if the marketplace respects the size, or if the list is short. */
+/** Undefined unless the marketplace seems to have ignored the size. */
 export async function otherSize(
   list: AnyList,
   { recordCount, totalCount = Number.POSITIVE_INFINITY }: WirePage<unknown>,

@@ -60,7 +60,7 @@ interface ListToVerify {
   readonly collection: Collection<unknown>;
 }
 
-/** “open” means that the next page must be read. Needs no request if the total is proven. */
+/** Undefined if nothing refutes the total; “open” if the next page must be read first. */
 export async function verifyTotal<Item>(
   list: ListSource<Item>,
   reading: ListToVerify,
@@ -70,7 +70,7 @@ export async function verifyTotal<Item>(
   if (state.isTotalProven) return undefined;
   if (await startsElsewhere(list, reading)) return "changed";
   if (state.isTotalProven) return undefined;
-  // A single record is no reason for doubt: no marketplace limits its pages to one record.
+  // A single record is no reason for doubt: hardly any marketplace limits pages to one.
   if (countRecords(collection) > 1) state.isTotalDoubted = true;
   if (isOpenEnded(collection)) return "open";
   if (!endsRepeated(collection)) return undefined;
@@ -90,13 +90,13 @@ async function startsElsewhere<Item>(
     return false;
   }
   learnTotal(list, first);
-  // `isStartProven` stays false: page 0 and page 1 may be equal only because pages after the last
-  // repeat it, so a longer list may still start at page 0.
+  // `isStartProven` stays false: pages 0 and 1 may be equal because numbers past the end return
+  // the last page, so a longer list may still start at page 0.
   const isCollected = first.items.every((item) => hasRecord(collection, item, list));
   return !isCollected || (first.totalCount ?? 0) > countRecords(collection);
 }
 
-/** False if that cannot be tested. */
+/** Whether a page of another size has the same total. False if this cannot be tested. */
 async function totalStays<Item>(
   list: ListSource<Item>,
   { collection, size, question }: ListToVerify,

@@ -8,7 +8,7 @@ import type { TransportResult } from "../wire/transport.ts";
 
 type Answer = Extract<TransportResult, { kind: "answer" | "cut" }>;
 
-/** Statuses of requests that were understood but not carried out. */
+/** Statuses that show that the request was not carried out. */
 const rejectedStatuses = new Set([400, 404, 405, 413, 415, 422]);
 
 export function classifyProductWrite(
@@ -56,7 +56,7 @@ function classifyWrite<Echo>(
   return readEcho(parsed.value);
 }
 
-/** Undefined for a readable 200, a refusal of this request (other 4xx) or a non-JSON 200. */
+/** Undefined if the answer stands: a readable or non-JSON 200, or a refusal (most 4xx). */
 export function classifyRead(
   result: TransportResult,
   wallMs: number,
@@ -84,12 +84,11 @@ function jsonFault(body: string): string | undefined {
   return parsed === undefined || parsed.ok ? undefined : parsed.reason;
 }
 
-/** These statuses stop the run (decision 15). */
+/** Whether the status stops the run (decision 15). */
 function isFatalStatus(status: number): boolean {
   return status === 401 || status === 403 || (status >= 300 && status < 400);
 }
 
-/** The longest time for which a lane stays closed. */
 const waitMsMax = 3_600_000;
 
 /** `requestedMs` is the wait that the marketplace asked for, if the client waits less. */
@@ -118,7 +117,6 @@ function wordsOf(result: Answer): MessageOrText {
   return words === "" ? msg("marketplace.answers.status", { status: result.status }) : words;
 }
 
-/** The outcome of a 200 with a body that does not show what was done. */
 function unreadable(why: string): WriteResult<never> {
   const message = msg("marketplace.answers.unreadable", { why });
   return { class: "unknown", status: 200, message };

@@ -30,19 +30,19 @@ export type Notice =
 export class ListState {
   readonly sizeNamesTried = new Set<PageSizeName>();
   sizesIgnored = false;
-  /** Size of the first page if the marketplace shortened it, otherwise 0. */
+  /** The most records on a first page that the marketplace shortened; 0 if it shortened none. */
   pageCut = 0;
-  /** Whether the total counts the whole list. */
+  /** Whether the total was seen to count the whole list. */
   isTotalProven = false;
   /** Whether the total may count only the records of its page. */
   isTotalDoubted = false;
   isTotalRequested = false;
-  /** Whether page 0 is empty or refused, so that the list starts at page 1. */
+  /** Whether page 0 was found empty or refused, so that the list starts at page 1. */
   isStartProven = false;
 }
 
 export class Session {
-  /** The encoding of the SKU filter that passed its check, or “none”. Undefined before a check. */
+  /** The encoding with which the SKU filter passed its check, or “none”; undefined if unknown. */
   trusted: FilterMode | undefined;
   /** Whether any read got an answer. If so, the address is right. */
   answered = false;
@@ -55,10 +55,9 @@ export class Session {
   readonly list = new ListMemory();
   #last: Promise<unknown> = Promise.resolve();
 
-  /** The next check runs even if this one fails. */
+  /** Runs one piece of work at a time, and the next even if one fails. */
   exclusively<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = this.#last.then(work);
-    // Drops the result, to free memory.
     const over = () => undefined;
     this.#last = next.then(over, over);
     return next;

@@ -50,7 +50,6 @@ export class FactsMemory {
     if (!isDeepStrictEqual(merged, this.#facts)) await this.#save(merged);
   }
 
-  /** Call it when a check has confirmed the facts. */
   confirm(): Promise<void> {
     return this.#save(this.#facts);
   }
@@ -68,7 +67,7 @@ export class FactsMemory {
     // Set at once, because other requests may learn something while this is being stored.
     this.#facts = { ...facts, checkedAt: this.#now() };
     return this.#store.change(({ readLagMs, readLagAt }) => {
-      // The upload stores the read lag itself, so keep its newer value.
+      // A run stores the read lag itself, so keep the stored value.
       this.#facts = withoutUndefined({ ...this.#facts, readLagMs, readLagAt });
       return this.#facts;
     });

@@ -3,7 +3,7 @@ import type { Listing } from "../../model/product/product.ts";
 /** How far others are assumed to shift the list. A larger shift costs a few more reads. */
 const strangersCountMax = 20;
 
-/** Where no filter works, gives the expected total and each record's position (decision 4a). */
+/** Where no filter works, gives the expected total and the positions of SKUs (decision 4a). */
 export class ListMemory {
   #places: ReadonlyMap<string, number> | undefined;
   #twins: ReadonlyMap<string, string> | undefined;
@@ -12,7 +12,7 @@ export class ListMemory {
   #extraCount = 0;
   readonly #created = new Set<string>();
   readonly #updated = new Set<string>();
-  /** How many positions the records have moved back. */
+  /** How many positions the records have moved back since the list was read. */
   shift = 0;
   /** How many records the marketplace returns for a page size of 1; undefined until known. */
   pageSize: number | undefined;
@@ -23,7 +23,7 @@ export class ListMemory {
     return this.#places !== undefined;
   }
 
-  /** Holds if nobody else has created or removed products. */
+  /** The total, if nobody else has created or removed products. */
   get countExpected(): number {
     const places = this.#places ?? new Map();
     const isNew = (sku: string) => !places.has(sku);
@@ -79,7 +79,7 @@ export class ListMemory {
     const shifts = page.map((one, at) => start + at - (this.placeOf(one.sku) ?? Number.NaN));
     const isPossible = (shift = Number.NaN) => Math.abs(shift) <= shiftMax;
     const shift = [shifts[wanted], shifts.findLast(isPossible)].find(isPossible);
-    // Perhaps all records of the page are new.
+    // Without a plausible shift, all records of the page may be new.
     this.shift = shift ?? Math.max(this.shift + 1, this.#created.size);
   }
 

@@ -6,7 +6,7 @@ import { classifyRead, type LimitRefusal, limitOf } from "./classify.ts";
 import type { Context } from "./context.ts";
 import { failingError, fatalError, limitingError } from "./send-errors.ts";
 
-/** Attempts of one read before it fails. Waits for a closed lane do not count. */
+/** Attempts of one read before it fails. Refusals by the rate limit do not count. */
 const readTriesMax = 5;
 /** The same before the server's first answer: a failure then often means a wrong address. */
 const firstTriesMax = 3;
@@ -108,7 +108,7 @@ interface PacedRequest
   readonly lane: Lane;
 }
 
-/** Starts over if the slots expired before the first byte. */
+/** Starts over if the permit expired before the first byte. */
 async function sendPaced(
   context: Context,
   request: WireRequest,
@@ -160,7 +160,7 @@ interface FirstByteCheck extends FirstByte {
   ended(): Promise<void>;
 }
 
-/** `onSend` comes second, because it stores that the request is being sent. */
+/** Asks the permit before `onSend`, which stores that the request is being sent. */
 function firstByteCheck(permit: Permit, onSend: WriteOptions["onSend"]): FirstByteCheck {
   let refusal: { readonly thrown: unknown } | undefined;
   let pending: Promise<boolean> | undefined;
@@ -192,7 +192,7 @@ function settle(permit: Permit, result: TransportResult, weigh: PacedRequest["we
   else permit.answered(result.kind === "answer" ? weigh?.(result) : undefined);
 }
 
-/** Closes the lane (decision 9). Only a wait that became much longer is reported. */
+/** Closes the lane (decision 9). Reports it only if that makes the wait much longer. */
 function refuse(
   { clock, notify, pacer }: Context,
   lane: Lane,

@@ -2,14 +2,14 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 
 export interface Address {
-  /** Scheme, host and port: `https://api.example.com`. */
+  /** The URL's origin, such as `https://api.example.com`. */
   readonly origin: string;
   /** Path prefix without a trailing slash; may be empty. */
   readonly basePath: string;
 }
 
 /**
- * Plain `http:` is accepted only for this machine, because the key would be sent unencrypted.
+ * Accepts plain `http:` only for this machine: a network must not carry the key unencrypted.
  * @throws SheetportError `bad-base-url` or `insecure-url`
  */
 export function parseBaseUrl(text: string): Address {

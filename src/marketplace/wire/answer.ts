@@ -5,13 +5,13 @@ import type { Listing } from "../../model/product/product.ts";
 const depthMax = 32;
 /** A full page of 100 products has fewer values. */
 const valuesMax = 500_000;
-/** Error bodies are much smaller. */
+/** Error bodies have far fewer values. */
 const errorValuesMax = 20_000;
 const wordsMax = 500;
 
 /**
- * The content type is ignored (decision 8). The size is checked first, because JSON that is nested
- * a million times would need unlimited memory. `reason` is technical.
+ * Parses a body whatever its content type (decision 8). Checks depth and number of values first,
+ * because parsing could exhaust the memory. `reason` is technical and in English.
  */
 export function parseBody(
   text: string,
@@ -64,7 +64,7 @@ function endOfString(text: string, start: number): number {
 /** The API does not document error bodies, so this looks in the usual places. */
 export function serverWords(body: string): string {
   const parsed = parseBody(body, errorValuesMax);
-  // Damaged JSON, or JSON too large for an error, has no message for a person.
+  // A body that begins as JSON but could not be parsed has no message for a person.
   const words = parsed.ok
     ? wordsOf(parsed.value, 0).join("; ")
     : beginsAsJson(body)
@@ -109,7 +109,7 @@ function plainText(body: string): string {
 
 export interface WirePage<Item> {
   readonly items: readonly Item[];
-  /** The number of records, including malformed ones: the cost of the page. */
+  /** The number of records, including malformed ones. */
   readonly recordCount: number;
   readonly totalCount?: number | undefined;
 }

@@ -7,7 +7,7 @@ const hidden = "[hidden]";
 /** Shorter keys are not removed from bodies, because a product text may contain them. */
 const keyLengthMin = 8;
 
-/** The key must reach no record, report or log, even if the marketplace sends it back. */
+/** Hides the key in what the marketplace sends back, so that no record, report or log has it. */
 export function redactor(key: Secret) {
   const text = key.reveal();
   const forms = [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)];

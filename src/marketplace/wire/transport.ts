@@ -9,7 +9,6 @@ export type FormPart =
       readonly bytes: Uint8Array;
     };
 
-/** A request before the transport adds the key and common headers. */
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
@@ -37,7 +36,7 @@ export type TransportResult =
   | {
       readonly kind: "not-sent";
       readonly message: MessageOrText;
-      /** Its slots expired before it was sent. */
+      /** Whether the permit forbade it, usually because its slots had expired. */
       readonly late?: boolean;
     }
   /** Nothing was sent and no retry helps: a bad certificate, or a remote host over plain http. */
@@ -50,8 +49,8 @@ export interface FirstByte {
 }
 
 /**
- * Sends a request once. Never throws, retries or follows redirects. Checks `permit` right before
- * the first byte, and sends nothing if it is no longer valid.
+ * Sends a request once. Never throws, retries or follows redirects. Asks `permit` right before the
+ * first byte, and sends nothing if it forbids that.
  */
 export type Transport = (
   request: WireRequest,

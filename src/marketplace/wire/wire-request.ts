@@ -68,7 +68,7 @@ export function shipmentRequest(
   return { method: "POST", path, body: { kind: "form", parts } };
 }
 
-/** Blank cells of the sheet leave gaps, which are closed here. */
+/** Closes the gaps that blank cells of the sheet leave between positions. */
 function numberedLinks<Body extends ProductOnUpdate>(body: Body): Body {
   const { images, videos } = body;
   return {
@@ -97,7 +97,7 @@ export interface ListQuery {
   readonly sizeName: PageSizeName;
 }
 
-/** The most bytes that one more value adds to a query, in any encoding. */
+/** An upper bound of the bytes that one more value adds to a query, in any encoding. */
 export function valueLength(filterName: string, value: string): number {
   return filterName.length + encodeURIComponent(value).length + "[]=&".length + "%5B%5D".length;
 }

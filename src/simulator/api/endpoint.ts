@@ -7,7 +7,6 @@ export interface Call {
   readonly name: string;
 }
 
-/** Only the kind that the endpoint expects is set. */
 export interface Body {
   readonly json?: unknown;
   readonly form?: FormData;

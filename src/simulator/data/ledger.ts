@@ -1,10 +1,10 @@
 import { type Lane, lanes, type RateLimit } from "../../model/run/rate.ts";
 
-/** A request that reached the simulator. */
+/** A request that reached one of the simulated endpoints. */
 export interface LedgerEntry {
   readonly atMs: number;
   readonly lane: Lane;
-  /** How much of the limit the request uses, even if it is refused; 0 without a valid key. */
+  /** How much of the limit the request would use, even if it is refused; 0 without a valid key. */
   readonly cost: number;
   readonly method: string;
   readonly path: string;

@@ -6,7 +6,7 @@ import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { Clock } from "../../model/run/ports.ts";
 
-/** The products and orders before the first request. */
+/** The products and orders before any change. */
 export interface SimulatorSeed {
   readonly products: readonly Listing[];
   readonly orders: readonly Order[];
@@ -127,7 +127,7 @@ export class State {
     return this.#orders.all();
   }
 
-  /** The read lag hides newer changes. */
+  /** Leaves out the changes that the read lag still hides. */
   listedProducts(): ProductRecord[] {
     return this.#products.listed(this.#clock.wallMs());
   }

@@ -46,7 +46,7 @@ const switches = {
   pageBeyond: oneOf("empty", "last"),
   pages: oneOf("apart", "overlapping"),
   pageNumber: oneOf("heeded", "ignored"),
-  /** Without a supported name in the query, a page has 20 records. */
+  /** Without a supported name in the query, the page size is 20. */
   sizeName: oneOf("both", "PageSize", "Size", "neither"),
   /** Applies to page sizes over 100. */
   oversize: oneOf("reject", "clamp"),
@@ -56,8 +56,8 @@ const switches = {
   /** Only the first letter counts. Query names in another case are ignored. */
   queryCase: oneOf("documented", "lower", "any"),
   /**
-   * A filter that is not found is ignored, so everything is returned. A comma belongs to its value
-   * unless the encoding is “comma”.
+   * A filter that is not recognised is ignored, so everything is returned. A comma belongs to its
+   * value unless the encoding is “comma”.
    */
   array: oneOf("repeat", "comma", "brackets", "first", "last", "ignored"),
   skuFilter: oneOf("exact", "any-case"),
@@ -67,7 +67,7 @@ const switches = {
   shipStatus: oneOf("open", "any"),
   duplicateCreate: oneOf("second-record", "reject", "conflict", "upsert"),
   readLagMs: parsed(0, "a duration such as 500ms or 5s", durationMs),
-  /** Whether a limit applies to any period of its length, or to fixed periods counted from zero. */
+  /** Whether a limit applies to any period of its length, or to fixed ones from clock time 0. */
   window: oneOf("sliding", "calendar"),
   limits: parsed<readonly LimitChange[]>(
     [],
@@ -89,13 +89,13 @@ const switches = {
   /** “oldest” and “newest” go by creation (products) or by order date (orders). */
   sort: oneOf("oldest", "newest", "updated", "unstable"),
   totalCount: oneOf("matching", "page", "everything", "missing"),
-  /** The body is always JSON. */
+  /** Sets only the Content-Type: the body is always JSON. */
   answerType: oneOf("json", "text"),
 } as const;
 
 type SwitchName = keyof typeof switches;
 
-/** A value for each behaviour that the API's documentation leaves open. */
+/** A value for each behaviour that can be switched. */
 export type ContractSwitches = {
   readonly [Name in SwitchName]: (typeof switches)[Name]["initial"];
 };

@@ -112,7 +112,7 @@ function momentOf(text: string | undefined): FaultMoment | undefined {
  *   - `reset-before`, `reset-after`: the connection is reset
  *   - `hang-before`, `hang-after`, `hang-late=30s` (the write happens after 30 s): never a response
  *   - `429`, `429=5s`, `503`, `503=5s`: refused, with Retry-After if the rule states a time
- *   - `garbled`: carried out, half of the JSON; `cut`: the same, then the connection closes
+ *   - `garbled`: carried out, with half the JSON; `cut`: the same, then the connection closes
  *   - `success-false`: 200 but refused; `success-missing`: carried out, without `isSuccess`
  *   - `repeat`: a list that repeats one record in place of another
  *   - `total-low`: a list with a total that only counts the records of its page
