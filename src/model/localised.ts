@@ -19,7 +19,7 @@ export function byLanguage(make: (language: Language) => string): Localised {
   >;
 }
 
-/** All languages are loaded: a workbook may be read in another language than it was written in. */
+/** Has all languages: a workbook may be read in another language than it was written in. */
 export function localised(key: SheetKey): Localised {
   return byLanguage((language) => sheetWords[language]?.[key] ?? sheetWords.en?.[key] ?? key);
 }

@@ -92,7 +92,7 @@ export function plainMessage(message: string | Message): string {
   return Object.keys(values).length === 0 ? key : `${key} ${JSON.stringify(values)}`;
 }
 
-/** Beyond 8.64e15 ms a `Date` is invalid, and `toISOString` throws. */
+/** Beyond ±8.64e15 ms a `Date` is invalid, and `toISOString` throws. */
 export function timeText(atMs: number): string {
   if (!Number.isFinite(atMs) || Math.abs(atMs) > 8.64e15) return "?";
   return new Date(atMs).toISOString().slice(0, 16).replace("T", " ");

@@ -18,7 +18,7 @@ export interface HttpProxy {
   readonly variable: string;
 }
 
-/** Plans and records store this text as the host. */
+/** Plans and records store this text as the simulator's host. */
 export const builtInHost = "built-in simulator";
 
 export function hostWord(host: string, language: Language = "en"): string {

@@ -21,7 +21,7 @@ export class LaneMeter {
     return { requests: this.#requests, products: this.#products, busyMs: this.#busyMs };
   }
 
-  /** Call when a request starts to wait; `closed` when it has ended. */
+  /** Call when a request starts to wait, and `closed` when the request or its wait has ended. */
   opened(): void {
     if (this.#open === 0) this.#busySinceMs = this.#clock.nowMs();
     this.#open += 1;
@@ -32,7 +32,7 @@ export class LaneMeter {
     if (this.#open === 0) this.#busyMs += this.#clock.nowMs() - this.#busySinceMs;
   }
 
-  /** A refused request has no cost. */
+  /** `cost` is undefined for a refused request. */
   sent(cost: number | undefined): void {
     this.#requests += 1;
     if (cost === undefined) return;
@@ -43,7 +43,7 @@ export class LaneMeter {
     this.#answers.push({ atMs, cost });
   }
 
-  /** In the first minute, this is a projection. */
+  /** A projection until a minute has passed since the first request. */
   perMinute(): number {
     if (this.#firstAnswerMs === undefined) return 0;
     const nowMs = this.#clock.nowMs();

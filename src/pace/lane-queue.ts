@@ -16,7 +16,7 @@ export interface LaneQueueOptions extends SharedLaneOptions {
 export interface LongWait {
   readonly lane: Lane;
   readonly waitMs: number;
-  /** Whether `waitMs` is the longest possible wait. Otherwise it is the likely one. */
+  /** Whether `waitMs` is the longest expected wait. Otherwise it is the likely one. */
   readonly isMost: boolean;
 }
 
@@ -37,7 +37,7 @@ export class LaneQueue {
   readonly meter: LaneMeter;
   readonly #options: LaneQueueOptions;
   readonly #shared: ReturnType<typeof sharedLane>;
-  /** When other processes began to delay the first request, and when the reported wait ends. */
+  /** When other processes began to delay the first waiter, and when the reported wait ends. */
   #others: { readonly sinceMs: number; readonly reportedUntilMs?: number | undefined } | undefined;
   #waiters: Waiter[] = [];
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
@@ -154,7 +154,7 @@ export class LaneQueue {
     return undefined;
   }
 
-  /** Reports the likely wait first, and the longest possible wait when the likely one is over. */
+  /** Reports the likely wait first; if that is exceeded, the longest expected wait. */
   #reportLongWait({ othersMs, othersMostMs }: Decision): void {
     const { clock, lane, onLongWait } = this.#options;
     const nowMs = clock.nowMs();

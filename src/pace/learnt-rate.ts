@@ -9,20 +9,20 @@ import {
 
 /** Learns the real limit if it is lower than configured (decision 9a). Times are monotonic. */
 
-/** How many busy windows must pass without a refusal before a higher rate is tried. */
+/** The bounds of `LearntRate.patience`, in busy windows. */
 const patienceMin = 4;
 const patienceMax = 8;
 
 /** Each raise adds this share of the configured rate. */
 const stepShare = 1 / 20;
 
-/** Only a request that costs at most this share of a window shows the limit precisely. */
+/** Only a request for one slot or at most this share of all slots shows the limit precisely. */
 const fineShare = 1 / 20;
 
-/** A window counts as busy if at least this share of its slots was used. */
+/** A window counts as busy if at least this share of the learnt rate was used. */
 const busyShare = 0.8;
 
-/** If a measured limit is refused again, it is multiplied by this. */
+/** A learnt rate that is refused before a busy window went well is lowered to this share. */
 const misledShare = 0.75;
 
 /** Retry-After has whole seconds, so it may be too long by this much. */
@@ -50,8 +50,8 @@ type Refusal = Pick<SlotEnd, "id" | "retryAfterMs" | "nowMs">;
 
 /**
  * Lowers the rate to what the last window let through, but by little more than half at most. A
- * large request that is refused only shows that the limit is lower than its cost and the earlier
- * requests together.
+ * refused large request only shows that the limit is lower than its cost plus the earlier requests.
+ * A refused single slot in an empty window is only counted.
  */
 export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusal): LaneState {
   const { id, nowMs } = refusal;
@@ -64,7 +64,6 @@ export function learnRefusal(rules: LaneRules, state: LaneState, refusal: Refusa
   if (isSingle) return { ...state, refusedWindows };
   const isFine = cost <= Math.max(1, rules.slots * fineShare);
   const least = Math.max(1, Math.floor(allowed / 2) - stepOf(rules));
-  // The learnt rate may be refused before a single busy window went well.
   const isMisled = state.learnt?.wentWell === false && passed >= allowed * 0.95;
   const measured = isMisled ? allowed * misledShare : allowed;
   const count = Math.min(
@@ -90,7 +89,7 @@ function patienceAfter(
   return isSame ? Math.min(patienceMax, before.patience * 2) : patienceMin;
 }
 
-/** Retry-After shows when the marketplace's window started. */
+/** The slots that the refused window let through. Retry-After shows when it started. */
 function passedSlots(
   { windowMs, marginMs }: LaneRules,
   state: LaneState,
@@ -106,7 +105,6 @@ function passedSlots(
   return isAll || since < whole / 2 ? whole : since;
 }
 
-/** Call it when slots were taken. */
 export function learnWindow(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   const { learnt } = state;
   if (learnt === undefined) return state;

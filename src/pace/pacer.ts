@@ -4,29 +4,29 @@ import { LaneQueue, type LongWait } from "./lane-queue.ts";
 import { memorySlots, type SlotStore } from "./shared-lane.ts";
 import { laneRules, type RuleOptions } from "./slot-ring.ts";
 
-/** Clock, rates and margins of a pacer (decision 9). All times are in milliseconds. */
+/** The options of a pacer (decision 9). All times are in milliseconds. */
 export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   readonly clock: Clock;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
-  /** Stores the slots. The clocks of all processes that share it must agree. @default in memory */
+  /** All processes that share the store need clocks that agree. @default in memory */
   readonly slots?: SlotStore | undefined;
   /** Limits learnt by an earlier run. Used only for lanes without a stored state. */
   readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
-  /** Called if other processes delay a request, and again if that takes longer than estimated. */
+  /** Called if other processes delay a request by 5 s, and again if the estimate was too low. */
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
 
-/** A pacer that also knows how large a request may be, and how fast this process sends. */
+/** A pacer that also knows how large a request may be, and what this process has sent. */
 export type SlotPacer = ReturnType<typeof createPacer>;
 
 /**
- * Paces requests so that no window exceeds its limit, whatever the latency (decisions 9 and 10).
- * `acquire` rejects with a RangeError if the cost exceeds the limit, or with the store's error.
+ * Keeps every window of a lane within its limit, whatever the latency (decisions 9 and 10).
+ * `acquire` rejects with a RangeError for an impossible cost, the store's error, or if aborted.
  */
 export function createPacer(options: PacerOptions) {
   const { clock, rates, onLongWait } = options;
   const slots = options.slots ?? memorySlots();
-  // The reserve is for read-backs, which only product writes need on this lane.
+  // The reserve of the read lane is for read-backs of product writes.
   const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
   const queueOf = (lane: Lane) => {
     const rules = laneRules(rates[lane], { ...options, reserve: lane === "read" });
@@ -55,7 +55,7 @@ export function createPacer(options: PacerOptions) {
     closedUntilMs: (lane) => queues[lane].closedUntilMs(),
     learntPerMinute,
     refusedWindows: (lane) => queues[lane].refusedWindows(),
-    /** The most that one request should cost. A larger one waits until the lane is nearly idle. */
+    /** The most that a request should cost. A larger one waits until the lane is nearly idle. */
     capacity: (lane: Lane, urgent = false): number =>
       queues[lane].capacity(urgent || !queues[lane].keepsReserve()),
     ratePerMinute: (lane: Lane): number => queues[lane].meter.perMinute(),

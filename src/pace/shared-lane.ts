@@ -25,7 +25,7 @@ export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
     },
     /**
      * The clock is read inside the transaction, so that the time is never older than the state.
-     * @throws the store's error; then nothing was changed
+     * @throws the store's error; then nothing was stored
      */
     change(step: (state: LaneState, nowMs: number) => LaneState): void {
       slots.update(lane, (stored) => {
@@ -41,12 +41,12 @@ export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
   };
 }
 
-/** Stores the states of the lanes. Methods are synchronous, so each step is atomic. */
+/** Stores the states of the lanes. Each update is atomic for all processes that share the store. */
 export interface SlotStore {
   read(lane: Lane): LaneState;
   /**
    * Writes nothing if `step` throws or returns the same state.
-   * @throws if the state cannot be stored, and then for every lane: nothing may be sent any more
+   * @throws if the state cannot be stored, and from then on for every lane, so that nothing is sent
    */
   update(lane: Lane, step: (state: LaneState) => LaneState): void;
 }

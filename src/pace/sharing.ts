@@ -11,28 +11,28 @@ import {
   takeSlots,
 } from "./slot-ring.ts";
 
-/** Rules for processes that share a lane. All of them share the monotonic clock. */
+/** Rules for processes that share a lane and the machine's monotonic clock. */
 
 export interface Share {
-  /** The ids of its requests that are still in the state. */
+  /** The ids of this process's requests that are still in the state. */
   readonly uses: Set<number>;
   turn: number | undefined;
 }
 
-/** The largest difference between two processes' clocks at one moment. */
+/** The largest difference between the clocks of two processes that is tolerated. */
 const clockSlackMs = 1_000;
 
-/** A waiting process renews its turn at least this often. After `turnGraceMs` more, it loses it. */
+/** A waiting process renews its turn at least this often, or loses it after `turnGraceMs` more. */
 const turnMs = 5_000;
 const turnGraceMs = 1_000;
 
-/** How often to look for changes by other processes, such as an answer. */
+/** Delays before the next look for other processes' answers and turns; the last is a minimum. */
 const answerLookMs = 250;
 const turnLookMs = 1_000;
 const lookMsMin = 20;
 
 /**
- * If the clock shows less than before, the machine was restarted. The stored times are then
+ * If the clock shows clearly less than before, the machine was restarted. The stored times are then
  * meaningless, and requests in flight were lost, so the lane stays closed for `lostMs` and one
  * window, or longer if it was already closed for longer.
  *
@@ -43,8 +43,8 @@ const lookMsMin = 20;
  *
  * If the clock stops while the machine sleeps, slots only become free later than necessary. If it
  * runs on, requests of this process become overdue and are kept ({@link presentState}). Other
- * processes end theirs when the machine wakes; until then, these count as long as any request may
- * be in flight. Nothing depends on the wall clock.
+ * processes end their requests when the machine wakes; until then, these count as long as any
+ * request may be in flight. Nothing depends on the wall clock.
  */
 function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneState {
   if (state.seenMs <= nowMs + clockSlackMs) return state;
@@ -59,7 +59,7 @@ function sinceRestart(rules: LaneRules, state: LaneState, nowMs: number): LaneSt
   };
 }
 
-/** Own requests in flight count at any age. */
+/** Requests of this process in flight keep their slots even if they are overdue. */
 export function presentState(
   rules: LaneRules,
   stored: LaneState,
@@ -74,7 +74,7 @@ export function presentState(
   return { ...state, uses: state.uses.map((use) => (isOverdue(use) ? { ...use, freeAtMs } : use)) };
 }
 
-/** The state for predictions. Own requests count until they end, because this process sees that. */
+/** The state for predictions: this process sees its own requests end, so they count until then. */
 function planningState(state: LaneState, share: Share): LaneState {
   const uses = state.uses.map((use) =>
     use.inFlight && share.uses.has(use.id) ? { ...use, freeAtMs: Number.POSITIVE_INFINITY } : use,
@@ -86,9 +86,9 @@ export interface Decision {
   readonly state: LaneState;
   readonly id?: number;
   readonly turn: number | undefined;
-  /** A request of this process may end earlier. Infinity if only that helps. */
+  /** When to try again if no request of this process ends earlier. Infinity if only that helps. */
   readonly againMs: number;
-  /** The likely and the longest wait because of other processes; 0 if they are not the cause. */
+  /** The likely and the longest expected wait for other processes; 0 if they are not the cause. */
   readonly othersMs: number;
   readonly othersMostMs: number;
 }
@@ -131,7 +131,7 @@ export function takeOrWait(
   return { ...others, ...inLine({ ...state, turns }, share, hopedMs), againMs };
 }
 
-/** When the request can be sent if requests in flight of other processes are answered now. */
+/** When the request can be sent if other processes' requests in flight are answered now. */
 function probableMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const answeredMs = request.nowMs + rules.windowMs + rules.marginMs;
   const uses = state.uses.map((use) =>
@@ -161,7 +161,7 @@ export function leaveLine(state: LaneState, turn: number): LaneState {
   return { ...state, turns: state.turns.filter(({ id }) => id !== turn) };
 }
 
-/** Undefined if the slots were given to others or the lane has closed. */
+/** Returns undefined if the slots were given to others or the lane has closed. */
 export function beginUse(
   rules: LaneRules,
   state: LaneState,

@@ -23,7 +23,7 @@ export interface SlotUse {
   /** When its slots become free, in monotonic ms, even if its process never reports a result. */
   readonly freeAtMs: number;
   readonly inFlight: boolean;
-  /** Set if the rate limit refused it. The marketplace may have counted it anyway. */
+  /** Set if the rate limit refused the request, which the marketplace may have counted anyway. */
   readonly refused?: boolean;
 }
 
@@ -36,13 +36,13 @@ export interface Turn {
 
 export interface LearntRate {
   readonly count: number;
-  /** The most slots that a window is known to let through; undefined until known precisely. */
+  /** The most slots that a window is known to let through; undefined if not known precisely. */
   readonly provenCount?: number | undefined;
-  /** How many more busy windows must pass without a refusal before the next raise. */
+  /** How many more busy windows must pass without a refusal before one leads to a raise. */
   readonly windowsLeft: number;
-  /** The usual `windowsLeft` after a refusal. Doubles if a refusal confirms the limit. */
+  /** The usual `windowsLeft` after a refusal. Doubles, up to a limit, if a refusal confirms it. */
   readonly patience: number;
-  /** Whether a busy window has passed without a refusal since the last one. */
+  /** Whether a busy window has passed since the last refusal. */
   readonly wentWell: boolean;
   /** Start of the current window, in monotonic milliseconds. */
   readonly sinceMs: number;
@@ -55,7 +55,7 @@ export interface LaneState {
   readonly lastId: number;
   readonly nextSendMs: number;
   readonly closedUntilMs: number;
-  /** When the lane was last changed. If the clock shows less, it was reset. */
+  /** When the lane was last changed. If the clock shows clearly less, the clock was reset. */
   readonly seenMs: number;
   /** The queue of waiting processes: first come, first served, at most one turn per process. */
   readonly turns: readonly Turn[];
@@ -73,7 +73,7 @@ export interface SlotRequest {
 export interface SlotEnd {
   readonly id: number;
   readonly end: "answered" | "refused" | "lost" | "unused";
-  /** The real cost according to the answer. Without an answer, the slots that were taken. */
+  /** The real cost according to the answer. Without one, the slots that were taken. */
   readonly cost: number;
   readonly retryAfterMs?: number | undefined;
   readonly nowMs: number;
@@ -103,7 +103,6 @@ const evenSlack = 1.01;
 /** A send that is late by at most this share of the interval does not delay the next one. */
 const lateShare = 0.1;
 
-/** A lane with a single slot has no reserve, because nothing else could be sent. */
 export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules {
   const marginMs = options.marginMs ?? 500;
   const evenMs = ((rate.windowMs + marginMs) / rate.count) * evenSlack;
@@ -123,7 +122,7 @@ export function laneCapacity(rules: LaneRules, withReserve: boolean): number {
   return withReserve ? rules.slots : rules.slots - rules.reserved;
 }
 
-/** A request larger than the general slots may, or it could never be sent. */
+/** A request larger than the general slots may use the reserve, or it could never be sent. */
 function mayUseReserve(
   rules: LaneRules,
   { cost, urgent, keepsReserve = true }: SlotRequest,
@@ -140,7 +139,7 @@ export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
   return nowMs + rules.inFlightMs + rules.lostMs + rules.windowMs + rules.marginMs;
 }
 
-/** When the request can be sent, in monotonic ms, unless requests in flight end earlier. */
+/** When the request can be sent, in monotonic ms, if no request in flight ends earlier. */
 export function earliestSendMs(rules: LaneRules, state: LaneState, request: SlotRequest): number {
   const openMs = Math.max(request.nowMs, state.nextSendMs, state.closedUntilMs);
   const mayUseAll = mayUseReserve(rules, request);

@@ -48,9 +48,9 @@ export interface OrderDateBound {
 
 /** Empty lists do not filter. */
 export interface OrderExportFilter {
-  /** An export of chosen orders does not mark them as seen. */
+  /** Set with a filter or `--all`: then the orders are not marked as shown. */
   readonly isChosen: boolean;
-  /** Whether to leave out closed orders that have not changed since they were last shown. */
+  /** Whether to leave out orders that need no work and have not changed since they were shown. */
   readonly sinceLast: boolean;
   readonly numbers: readonly string[];
   readonly statuses: readonly string[];

@@ -3,7 +3,7 @@ import { productFields } from "./columns.ts";
 import { fieldEquals, isBlank, meaningOf } from "./equality.ts";
 import type { FieldName, FieldValue, Link, Pair } from "./product.ts";
 
-/** Longer texts are stored as a digest, which is enough to detect an edit. */
+/** Longer texts are stored as a digest, to detect an edit, and their beginning. */
 const wholeTextMax = 256;
 const headLength = 80;
 
@@ -12,7 +12,7 @@ interface TextDigest {
   readonly head: string;
 }
 
-/** Replaces a value that no cell can hold; its cell was left blank. `blank` is its digest. */
+/** Replaces a value whose cell was left blank. `blank` is the value's digest. */
 interface LeftBlank {
   readonly blank: string;
 }
@@ -44,10 +44,10 @@ export interface AgreedRow {
     | undefined;
 }
 
-/** A common value: undefined if it is unknown. Its `value` is undefined if it is blank. */
+/** The last common value; undefined if unknown. `value` is undefined if the field was blank. */
 export type Agreed = { readonly value: ExportedValue | undefined } | undefined;
 
-/** If it is undefined, the sheet's value counts (decision 21a). */
+/** If the result is undefined, the sheet's value counts (decision 21a). */
 export function agreedValue(
   row: Pick<AgreedRow, "values" | "isWhole"> | undefined,
   field: FieldName,
@@ -125,7 +125,7 @@ function isLeftBlank(value: unknown): value is LeftBlank {
   return isObject(value) && typeof value.blank === "string";
 }
 
-/** Anybody can edit the hidden sheet. */
+/** Checks the form, because anybody can edit the hidden sheet. */
 export function isExportedValue(field: FieldName, value: unknown): value is ExportedValue {
   if (isLeftBlank(value)) return true;
   switch (productFields[field].kind) {

@@ -66,15 +66,14 @@ function fieldOf(name: FieldName) {
     aliases: wordsFor(`fieldAliases.${name}`),
     meaning: localisedIfAny(`fieldMeaning.${name}`),
     example: schema["x-example"],
-    /** As `unitNamed` spells it; undefined for prices. */
     unit: schema["x-unit"] as string | undefined,
     unitAliases: schema["x-unit-aliases"] ?? [],
-    /** In UTF-16 units (decision 28); in a list, for each entry. */
+    /** In UTF-16 units (decision 28); in a list, of each address or value. */
     maxLength: (url ?? value ?? schema).maxLength,
     choices: kind === "choice" ? schema.enum : undefined,
     /** Unambiguous words for each choice, accepted in cells. `foldedWord` makes them comparable. */
     choiceWords: wordsByChoice("valueAliases"),
-    /** Words that may mean a choice. Suggested if they are in a cell; accepted next to a price. */
+    /** Words that may mean a choice, which is suggested for a cell and accepted next to a price. */
     choiceHints: wordsByChoice("valueHints"),
     above: schema.exclusiveMinimum,
     maxItems: schema.maxItems,
@@ -152,7 +151,7 @@ export interface Column extends FieldPlace {
   /** The unit of the column's numbers if it differs from the API's unit: `Weight, g` → g. */
   readonly unit?: string;
   readonly currency?: string;
-  /** A unit column may still state the unit for each row (decision 26b). */
+  /** Set if no unit is stated; a unit column may state one for each row (decision 26b). */
   readonly isUnitAssumed?: true;
   readonly unitColumn?: UnitColumn;
 }

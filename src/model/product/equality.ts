@@ -57,7 +57,7 @@ function canonicalNumber(value: unknown): string {
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : String(number);
 }
 
-/** Only the order counts, because the API may number from 0, from 1 or with gaps. */
+/** Only the order of the links counts: the API may number from 0, from 1 or with gaps. */
 function canonicalLinks(value: unknown): string {
   if (!Array.isArray(value)) return textOf(value);
   const links = value.map((link: unknown, index) => ({

@@ -13,10 +13,10 @@ import {
 
 export type ListColumns = ReadonlyMap<FieldName, ReadonlySet<EntryId>>;
 
-/** Identifies a list entry: its key in lower case, or the position of a link, from 1. */
+/** Identifies a list entry: its folded key, or the position of a link, from 1. */
 export type EntryId = string;
 
-/** Has several members if the marketplace has several values for a key. */
+/** Has several members if a list has several values for a key. */
 export type Entry = readonly (Link | Pair)[];
 export type Entries = ReadonlyMap<EntryId, Entry>;
 

@@ -27,7 +27,7 @@ export function isListField(field: FieldName): field is ListField {
   return (listFields as readonly FieldName[]).includes(field);
 }
 
-/** Positions count from 1. Only the requests of an undo may have gaps. */
+/** In requests, positions count from 1, with gaps only in an undo. */
 export type Link = NonNullable<ProductOnCreate["images"]>[number];
 
 export type Pair = ProductOnCreate["options"][number];
@@ -47,7 +47,7 @@ export interface Draft {
   readonly row: number;
   readonly product: Partial<ProductOnCreate> & { readonly sku: string };
   readonly clears: readonly FieldName[];
-  /** By key, or by position as text. */
+  /** Entries with `<clear>`: keys, or positions as text. */
   readonly clearedEntries?: { readonly [Name in ListField]?: readonly string[] };
 }
 

@@ -22,7 +22,7 @@ export interface ContractFacts {
   readonly controlSkus?: readonly string[];
   readonly totalCount?: number;
   readonly totalCountAt?: string;
-  /** Measured rate limits below the documented ones (decision 9a). */
+  /** Measured rate limits below the configured ones (decision 9a). */
   readonly limits?: {
     readonly [Name in Lane]?: { readonly perMinute: number; readonly seenAt: string };
   };
@@ -31,7 +31,7 @@ export interface ContractFacts {
   readonly orderFilterMode?: FilterMode;
   /** The letter case of the form fields in “Add shipment number” (decision 38). */
   readonly formCase?: "documented" | "capitals";
-  /** The longest observed time until a write shows in a list, in milliseconds (decision 4). */
+  /** The longest recent time until a write showed in a list, in milliseconds (decision 4). */
   readonly readLagMs?: number;
   readonly readLagAt?: string;
   readonly checkedAt?: string;
@@ -41,7 +41,7 @@ export interface ContractFacts {
 export interface ContractFactsStore {
   /** The facts when the store was opened. */
   readonly known: ContractFacts;
-  /** Replaces the stored facts by those that `make` makes of them. Nothing is stored in between. */
+  /** Replaces the stored facts by those that `make` returns. Nothing else is stored in between. */
   change(make: (stored: ContractFacts) => ContractFacts): Promise<void>;
 }
 

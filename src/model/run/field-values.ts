@@ -22,7 +22,7 @@ export function requestValue(field: FieldName, answered: unknown): FieldValue | 
   return choices.find((choice) => choice === answered.toUpperCase()) as FieldValue | undefined;
 }
 
-/** For display and plans: text if the type is unexpected, null if the value is blank. */
+/** For display and plans: text if the type is unexpected, null if there is no value. */
 export function shownValue(field: FieldName, answered: unknown): FieldValue | null {
   if (isBlank(answered)) return null;
   if (isListField(field) && Array.isArray(answered)) return requestEntries(field, answered) ?? null;

@@ -43,7 +43,7 @@ export interface FieldConflict extends ThreeValues {
 export interface Note {
   readonly code: NoteCode;
   readonly message: MessageOrText;
-  /** If the note is about them: the fields and list entries that keep their live value. */
+  /** The fields and list entries that keep their live value, in a note about such parts. */
   readonly staying?: readonly StayingPart[];
   /** Set if the note is about a risk that blocks the row. */
   readonly isHeld?: true;
@@ -109,7 +109,7 @@ export interface Change extends InSheet {
   readonly liveChanges?: readonly ThreeValues[];
   /** Fields that could not be compared; absent if none. Those sent are also in `fields`. */
   readonly uncompared?: readonly FieldChange[];
-  /** Set if the row was changed but its listing is gone. “mine” creates it again. */
+  /** Set if the row was changed but its listing is gone. “mine” creates the listing again. */
   readonly gone?: { readonly chosen?: ConflictSide };
   readonly byHand?: readonly FieldChange[];
   readonly agreedAtMs?: number;

@@ -18,13 +18,13 @@ export interface Random {
 /** At the end, call exactly one of the last four functions. */
 export interface Permit {
   /**
-   * Call right before the request's first byte. If it returns false, the slots were given to others
-   * or the lane has closed: send nothing, call `unused` and acquire a new permit.
+   * Call right before the request's first byte. If it returns false, the permit is no longer valid:
+   * send nothing, call `unused` and acquire a new permit.
    */
   begin(): boolean;
-  /** Call if a response has come, even an incomplete one. `cost` is the real cost. */
+  /** Call if a response has come, even cut off, unless `refused` fits. `cost` is the real cost. */
   answered(cost?: number): void;
-  /** Call if the rate limit refused it. The lane closes for at least one window (decision 9a). */
+  /** Call if the rate limit refused the request. Closes the lane for a window or longer. */
   refused(retryAfterMs?: number): void;
   /** Call if the request was sent and got no response. Its slots stay taken for longer. */
   lost(): void;
@@ -53,7 +53,7 @@ export interface ListingsRead {
   readonly listings: ReadonlyMap<string, Listing>;
   /** Requested SKUs that are not listed, proven by a control SKU or by the whole list. */
   readonly absent: ReadonlySet<string>;
-  /** SKUs in an unknown state, because the list could not be read completely. */
+  /** SKUs that were neither found nor proven absent. */
   readonly unproven: ReadonlySet<string>;
   /** For an unproven SKU: a live SKU that differs only in case or spaces. */
   readonly caseTwins?: Pick<ReadonlyMap<string, string>, "get">;
@@ -66,7 +66,7 @@ export interface ListingsRead {
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
-  /** May use the slots of the read lane that are reserved for read-backs. */
+  /** Goes first, and may use the slots that are reserved for read-backs. */
   readonly urgent?: boolean;
   /** Receives how many records, SKUs or cards were read so far, and how many there are. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -75,7 +75,7 @@ export interface ReadOptions {
 
 export interface ListingsReadOptions extends ReadOptions {
   readonly whole?: boolean | undefined;
-  /** The next request waits for it. A later answer may contain a second listing with the SKU. */
+  /** Delays the next request. A later answer may contain a second listing with the same SKU. */
   readonly onSeen?: ((seen: ListingsSeen) => void | Promise<void>) | undefined;
 }
 
@@ -86,8 +86,8 @@ export interface WriteOptions {
   /** Aborts the request only while it waits for its slot. @default `signal` */
   readonly waitSignal?: AbortSignal | undefined;
   /**
-   * Called on a ready connection right before the first byte of each request, which waits for it. If
-   * it throws, nothing is sent.
+   * Called on a ready connection right before the first byte of each request, which waits. If it
+   * throws, nothing is sent.
    */
   readonly onSend?: (() => void | Promise<void>) | undefined;
   /** Sends links with their own positions, including gaps. @default numbered from 1 */
@@ -140,7 +140,7 @@ export interface ListingsPage<Item = Listing> {
 
 export interface PagedReading<Item = Listing> {
   readonly earlier?: Iterable<ListingsPage<Item>> | undefined;
-  /** The next page waits for it. */
+  /** Delays the next page. */
   onPage(page: ListingsPage<Item>): void | Promise<void>;
   /** Called if the reading starts over. All earlier pages are then invalid. */
   onRestart(): void;

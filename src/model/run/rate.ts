@@ -14,7 +14,7 @@ export interface RateLimit {
 export interface LaneWork {
   readonly products: number;
   readonly seconds: number;
-  /** The lane's measured limit if it is below the documented one (decision 9a). */
+  /** The lane's measured limit if it is below the configured rate (decision 9a). */
   readonly perMinute?: number;
 }
 

@@ -31,7 +31,7 @@ export interface LaneView {
 /** Writes that a resumed run continues count as open. */
 export interface RunView {
   readonly state: RunState;
-  /** While true, no request is started; those in flight finish. */
+  /** While true, no write is started; those in flight finish. */
   readonly paused: boolean;
   readonly stopping: boolean;
   readonly total: number;
@@ -43,7 +43,7 @@ export interface RunView {
   /** The newest come first; `counts` has the totals. */
   readonly latest: Readonly<Record<EndedOutcome, readonly EndedOperation[]>>;
   readonly lastError?: MessageOrText;
-  /** The lanes that the plan writes to, and the read lane for read-backs. */
+  /** The lanes that the plan writes to, and the read lane. */
   readonly lanes: readonly LaneView[];
   /** Writes in the last minute, on all write lanes. In the first minute, a projection. */
   readonly perMinute: number;

@@ -73,7 +73,7 @@ type OperationEvent = { readonly operation: string } & (
 );
 
 export interface RunStart {
-  /** It begins with the date, so it can be sorted. */
+  /** Begins with the date, so that the names of runs sort by time. */
   readonly run: string;
   readonly command: string;
   readonly file: string;

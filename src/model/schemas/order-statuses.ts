@@ -1,7 +1,6 @@
 export interface OrderStatusFacts {
   readonly isPackable?: true;
   readonly isPacked?: true;
-  /** Set if the order has left the supplier. Nothing remains to be done. */
   readonly isShipped?: true;
   /** Set if declining every item may lead to this status (decision 36). */
   readonly isAfterDecline?: true;

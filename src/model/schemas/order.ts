@@ -82,7 +82,7 @@ export const packRequestSchema = {
   additionalProperties: false,
 } as const;
 
-/** The label file is a separate part of the form. */
+/** Lacks the label file, which is a separate part of the form. */
 export const shipmentFormSchema = {
   $schema: dialect,
   $id: "shipment-form",

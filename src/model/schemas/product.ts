@@ -2,7 +2,7 @@ import type { JSONSchema } from "json-schema-to-ts";
 import { type Localised, localised, wordsFor } from "../localised.ts";
 import type { NamesIn } from "../message.ts";
 
-/** Keywords that validate nothing. The words for people are in the catalogues. */
+/** Keywords without a meaning in JSON Schema. */
 export interface SchemaAnnotations {
   readonly "x-example": string | Localised;
   /** Whether an update may send the field (interface: "update field list"). @default true */
@@ -14,13 +14,13 @@ export interface SchemaAnnotations {
   /** Set for texts with paragraphs. They keep surrounding spaces and line ends. */
   readonly "x-multiline"?: boolean;
   readonly "x-unit"?: "kg" | "cm";
-  /** Headings that mean the field only because they state a unit of its kind: `Variant Grams`. */
+  /** Words that mean the field only beside a unit of its kind: `Variant` in `Variant Grams`. */
   readonly "x-unit-aliases"?: readonly string[];
   /** The number of numbered columns in a template, or the keys of keyed columns. */
   readonly "x-template-columns"?: number | readonly TemplateKey[];
   /** The name of the risk that a person must allow before the field is changed (decision 22). */
   readonly "x-risk"?: "currency" | "language" | "card";
-  /** If the texts of the list are longer in total, there is a warning (decision 29). */
+  /** The total length of a list's texts above which there is a warning (decision 29). */
   readonly "x-total-length"?: number;
   /** Longer links get a warning. */
   readonly "x-usual-length"?: number;
@@ -58,7 +58,7 @@ const link = {
   additionalProperties: false,
 } as const;
 
-/** The API has no limit, but many servers and browsers refuse longer links. */
+/** The API documents no limit, but many servers and browsers refuse longer links. */
 const usualLinkLength = 2048;
 
 const required = { type: "string", minLength: 1 } as const;
@@ -205,7 +205,7 @@ export const productInAnswersSchema = {
   additionalProperties: true,
 } as const;
 
-/** For other validators, which do not know the keywords that begin with `x-`. */
+/** For JSON Schema validators, which do not know the keywords that begin with `x-`. */
 export function withoutAnnotations(schema: object): object {
   const text = JSON.stringify(schema, (key, value) => (key.startsWith("x-") ? undefined : value));
   return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { productProperties } from "./product.ts";
 
-/** A breaking change of the `--json` documents raises it. */
+/** Raised by each breaking change of the `--json` documents. */
 export const resultsFormat = 1;
 
 const text = { type: "string" };
@@ -11,7 +11,7 @@ const field = { enum: [...Object.keys(productProperties), null] };
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 const listOf = (name: string) => ({ type: "array", items: ref(name) });
 
-/** The object may have further properties, so that fields can be added. */
+/** Allows further properties, so that fields can be added. */
 function object(required: Properties, optional: Properties = {}) {
   return {
     type: "object",
@@ -39,7 +39,7 @@ const row = {
   attempts: count,
 };
 
-/** `undo` prints `upload`, and `resume` prints `upload` or `fulfil`. */
+/** `undo` prints the document `upload`, and `resume` prints `upload` or `fulfil`. */
 export const resultsSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $id: "sheetport-results",

@@ -33,10 +33,10 @@ export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean
 const [baseFormat, baseMark] = [1, "sheetport-export"];
 /** Stays below the 32,767 characters that an Excel cell can hold. */
 const pieceLength = 32_000;
-/** No product needs as many characters. */
+/** Longer rows are not parsed, because anybody can edit the hidden sheet. */
 const rowLengthMax = 1024 * 1024;
 
-/** Fields that were blank are absent. */
+/** Fields that were blank on the marketplace are absent. */
 export interface ExportedRow {
   readonly sku: string;
   readonly atMs: number;
@@ -161,7 +161,7 @@ export interface ExportOrigin {
   readonly env: string;
   readonly host: string;
   readonly source: "live" | "cached";
-  /** When the first and the last listing were read, wall clock; undefined if there are none. */
+  /** When the first and the last listing were read, wall clock; undefined if no listing was. */
   readonly readAtMs: { readonly from: number; readonly to: number } | undefined;
   /** The requested SKUs. If this and `parentSkus` are empty, all listings were requested. */
   readonly skus: readonly string[];

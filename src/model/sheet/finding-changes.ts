@@ -14,7 +14,7 @@ export interface FindingChanges {
   readonly left: readonly Finding[];
 }
 
-/** Findings match by SKU, field and code, or else by row; moved rows are followed. */
+/** Matches findings of equal code by SKU and field, or else by (moved) row and field or column. */
 export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
   const alignment = alignRows(before.skus, after.skus);
   const [earlier, later] = [before.findings.filter(isCounted), after.findings.filter(isCounted)];
@@ -42,7 +42,7 @@ interface Pass {
   readonly mayBeSame?: (before: Finding, after: Finding) => boolean;
 }
 
-/** The most reliable way comes first. Vaguer ways only get what is left. */
+/** The most reliable pass comes first. Vaguer passes only get the findings that are left. */
 function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignment): Pass[] {
   const skuKey = ({ skus }: FindingsSeen, finding: Finding, row: string) => {
     const sku = skus.get(finding.row);
@@ -72,7 +72,6 @@ function passes(before: FindingsSeen, after: FindingsSeen, alignment: RowAlignme
   ];
 }
 
-/** Findings with equal keys are paired in sheet order. */
 function matchBy(
   { keyBefore, keyAfter, mayBeSame }: Pass,
   open: Set<Finding>,
@@ -119,7 +118,7 @@ interface RowAlignment {
   readonly rowNow: (row: number) => number | undefined;
 }
 
-/** A row whose SKU occurs exactly once in each check, so it must be the same row. */
+/** A row whose SKU occurs exactly once in each check, so it counts as the same row. */
 interface Anchor {
   readonly before: number;
   readonly after: number;
@@ -130,7 +129,7 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
   const anchors = anchorsOf(rowsOf.before, rowsOf.after);
   const sheet = { before: 0, after: 0 };
   const behind = ({ before: from, after: to }: Anchor, row: number) => to + row - from;
-  // Rows inserted into another sheet do not move the rows of this one.
+  // Rows inserted into another sheet do not move the rows of this sheet.
   const inSheetOf = (row: number, ...nearest: readonly (Anchor | undefined)[]) =>
     nearest.find((one) => one !== undefined && sheetIndexOf(one.before) === sheetIndexOf(row)) ??
     sheet;
@@ -153,7 +152,7 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
     const rows = rowsOf.after.get(before.get(row) ?? "");
     const guess = behindAbove(row);
     if (rows !== undefined) return rows.includes(guess) ? guess : rows[0];
-    // The row is still there if its SKU was added or corrected, or if it never had one.
+    // The row is still there if its SKU was added or corrected, or if the row never had an SKU.
     const isThere = after.has(guess) ? isNew(guess) : !before.has(row);
     return isThere ? guess : undefined;
   };

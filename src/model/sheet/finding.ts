@@ -24,7 +24,7 @@ export interface Finding {
   readonly repair?: RepairedValue;
   /** Set if the cell was read as `repair`. `value` is the real content, `severity` is “info”. */
   readonly repaired?: true;
-  /** Set if it only matters for new listings: an update keeps the live value (decision 26). */
+  /** Set if the finding only matters for new listings: updates keep live values (decision 26). */
   readonly onlyOnCreate?: boolean;
 }
 
@@ -108,14 +108,13 @@ export function findingRank({
 /** Findings with these codes are also grouped by SKU or by pair of SKUs. */
 const decidedAlone: ReadonlySet<string> = new Set(["duplicate-sku", "lookalike-sku"]);
 
-/** Findings with the same key are shown as one group. */
+/** Findings with the same key and similar texts are shown as one group. */
 export function findingKey(finding: Finding): string {
   const { code, column, message } = finding;
   const about = decidedAlone.has(code) ? JSON.stringify(message.values) : "";
   return [findingRank(finding), message.key, column, about].join("\n");
 }
 
-/** A repaired finding needs no advice. */
 export function findingWords(
   { message, repaired }: Pick<Finding, "message" | "repaired">,
   translator: Translator,
@@ -128,7 +127,7 @@ export interface CheckTotals {
   readonly rows: number;
   readonly valid: number;
   readonly invalid: number;
-  /** Invalid rows with only errors that matter for new listings; absent if there are none. */
+  /** Invalid rows whose errors only matter for new listings; absent if there are none. */
   readonly invalidIfNew?: number;
   readonly errors: number;
   readonly warnings: number;

@@ -5,7 +5,7 @@ import type { SheetNames } from "./stacked-rows.ts";
 
 export type ColumnMeaning = (FieldPlace & { readonly unit?: string }) | "ignored";
 
-/** A value that every row gets for a field without a column. */
+/** A value that every row gets for a field or list entry without a column. */
 export interface GivenValue {
   readonly place: FieldPlace;
   /** What the person wrote: a value, the name of another field, or a text with `{field}` in it. */
@@ -116,7 +116,6 @@ export function sheetNames(choice: SheetChoice | PlainChoice | undefined): Sheet
 
 export type GivenPart =
   | { readonly kind: "text"; readonly text: string }
-  /** `name` is what the person wrote. */
   | { readonly kind: "field"; readonly name: string };
 
 /**
@@ -152,5 +151,5 @@ export interface GivenColumn extends FieldPlace {
   readonly parts: readonly FoundPart[];
 }
 
-/** Shown instead of a cell address and heading if a value comes from `--set`. */
+/** Stands in for the heading of a value that was given for every row. */
 export const givenMark = "--set";

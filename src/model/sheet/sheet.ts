@@ -1,7 +1,7 @@
 import { type Language, languages, localised } from "../localised.ts";
 import { excelRow } from "./stacked-rows.ts";
 
-/** Common kinds are primitives, to save memory. Blank is undefined. */
+/** Common kinds are primitives, to save memory. A blank cell is undefined. */
 export type CellValue = string | number | boolean | SpecialCell;
 
 export type SpecialCell =
@@ -36,7 +36,7 @@ export interface MergedRange {
 
 export interface DrawnPicture {
   readonly at: CellPlace | undefined;
-  /** Its last row, or its first if the file states no other. Infinity if it is not anchored. */
+  /** Its last row, or its first if the file states no other. Infinity if its place is unknown. */
   readonly lastRow: number;
 }
 
@@ -96,7 +96,7 @@ const inOrder = Object.values(resultHeadings);
 /** Every version of sheetport has added at least this many result columns. */
 const resultColumnsMin = 3;
 
-/** If somebody uploads a results workbook, only the columns before this one are read. */
+/** The first result column. If a results workbook is uploaded, only earlier columns are read. */
 export function resultColumnsFrom(headings: readonly string[]): number | undefined {
   let end = headings.length;
   while (end > 0 && (headings[end - 1] ?? "").trim() === "") end -= 1;
@@ -122,7 +122,7 @@ export interface SheetPass {
   readonly pictures: CellPlace[];
   /** Merged cells. Complete after the last row, because a file lists them after the rows. */
   readonly merged: MergedRange[];
-  /** Columns, from 0, of fields that are not numbers. Their numbers are read with the format. */
+  /** Columns, from 0, of fields that are not numbers. A number in them is read with its format. */
   textColumns?: ReadonlySet<number>;
   isComplete: boolean;
   /** Set if the sheet will be written again: every number is then read with its format. */

@@ -3,7 +3,7 @@
  * the others continue above Excel's maximum.
  */
 
-/** Excel's maximum. */
+/** Excel's maximum of rows. */
 const rowsASheet = 2 ** 20;
 
 /** Undefined if a single sheet is read. */
@@ -14,7 +14,7 @@ export function stackedRow(sheetIndex: number, row: number): number {
   return row === 0 ? 0 : sheetIndex * rowsASheet + row;
 }
 
-/** Counts from 0. Row 0, which means the whole workbook, also gives 0. */
+/** Counts from 0. Row 0, which means no particular row, also gives 0. */
 export function sheetIndexOf(row: number): number {
   return Math.max(0, Math.floor((row - 1) / rowsASheet));
 }
@@ -47,7 +47,7 @@ export function inSheet(address: string, sheet: string | undefined): string {
   return `${isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
 }
 
-/** `rows` must be sorted. */
+/** `rows` must be in ascending order. */
 export function indexOfRow(
   rows: readonly { readonly row: number }[],
   wanted: number,

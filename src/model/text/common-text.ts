@@ -47,7 +47,7 @@ export function alike<Item>(
     );
 }
 
-/** Empty if the texts differ too much. */
+/** Empty if there are no texts, or if they differ too much. */
 export function commonText(texts: readonly string[]): string {
   const [form, ...others] = byCommonText(texts, (text) => text);
   return form === undefined || others.length > 0 || lettersIn(form.text) === 0 ? "" : form.text;
@@ -96,7 +96,7 @@ function patternOf(pieces: readonly string[]): RegExp {
   return new RegExp(`^${parts.join("")}$`, "s");
 }
 
-/** A quotation, number, word with its hyphens and apostrophes, ideograph, or any other sign. */
+/** A quotation, ellipsis, number, word (with hyphens), ideograph, kana, space or other sign. */
 const piece =
   /“[^”]*”|«[^»]*»|…|[\d.,]*\d|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\d_'’-]+|\s+|./gsu;
 const piecesMax = 200;

@@ -1,4 +1,4 @@
-/** The first section of a number format, without colours, locales, quoted or escaped text. */
+/** The first section, without quoted or escaped text, padding and brackets (except as in `[h]`). */
 export function bareFormat(format: string): string {
   return format
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
@@ -9,7 +9,7 @@ export function bareFormat(format: string): string {
 const formatPiece =
   /"([^"]*)"|\\(.)|[_*].|\[\$([^\][-]*)[^\][]*\]|\[[^\][]*\]|(;)|General|([^0#?.,E%\s()+])/gsu;
 
-/** Returns a unit, a currency sign or a part of a code, for example. Takes linear time. */
+/** The literal text of the first section: a unit, currency sign or part of a code, for example. */
 export function formatLiteral(format: string): string {
   let literal = "";
   for (const [, quoted, escaped, currency, end, other] of format.matchAll(formatPiece)) {
@@ -27,7 +27,7 @@ export function formatDecimals(format: string): number | undefined {
   return match === null ? undefined : Math.min(match[1]?.length ?? 0, 30);
 }
 
-/** As Excel shows the number; undefined unless the format has plain digits. */
+/** The digits that Excel shows. Undefined from 1e15 on, or if the format is not plain digits. */
 export function shownDigits(value: number, format: string): string | undefined {
   const bare = bareFormat(format);
   const match = plainDigits.exec(bare);
@@ -53,7 +53,7 @@ export function showsWhole(value: number, decimals: number): boolean {
   if (Number.isInteger(value)) return true;
   const scaled = value * 10 ** decimals;
   const rounded = Math.round(scaled);
-  // A quick test, because `toPrecision` is slow: half a unit of the 15th digit is at most 5e-15.
+  // A quick test, because `toPrecision` is slow, and changes a number by at most 5e-15 of it.
   const apart = Math.abs(scaled - rounded);
   if (apart === 0 || apart > Math.abs(scaled) * 1e-14) return apart === 0;
   return Number(scaled.toPrecision(15)) === rounded;

@@ -2,7 +2,6 @@ import { distance } from "fastest-levenshtein";
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** Unicode normalisation does not change ASCII. */
 export function isAscii(text: string): boolean {
   return ascii.test(text);
 }

@@ -1,6 +1,6 @@
 /** Controls for right-to-left text, which can make a terminal show characters in another order. */
 const bidi = "\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069";
-/** Invisible characters that hide or split text. Emoji and some scripts need U+200C and U+200D. */
+/** Invisible characters, without U+200C and U+200D, which emoji and some scripts need. */
 const invisible = "\\u00AD\\u180E\\u200B\\u2060-\\u206F\\uFEFF\\uFFF9-\\uFFFB";
 /** C0 controls, DEL, C1 controls, and line and paragraph separators. */
 const controls = "\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029";
@@ -10,7 +10,7 @@ const loneSurrogates = "\\p{Surrogate}";
 
 const unsafe = new RegExp(`\\r\\n|[${controls}${bidi}${invisible}${tags}${loneSurrogates}]`, "gu");
 
-/** Every text from a workbook or the marketplace passes through here before a person sees it. */
+/** Every text from a workbook or the marketplace passes through here before a terminal shows it. */
 export function terminalText(
   text: string,
   { multiline = false }: { readonly multiline?: boolean } = {},
@@ -36,7 +36,7 @@ export function typedName(name: string): string {
 /** An escape sequence that sets a colour. It takes up no width. */
 export const colour = "\\u001b\\[[\\d;]*m";
 const colours = new RegExp(colour, "g");
-/** Characters that a terminal draws two cells wide (Unicode TR 11). */
+/** Characters that a terminal draws two cells wide (UAX #11). */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 const zero = /\p{Mn}|\p{Me}|\p{Cf}/u;
@@ -71,7 +71,7 @@ const pieces = new RegExp(
   "gu",
 );
 
-/** Continuation lines are indented by `hang` more. */
+/** Continuation lines are indented by `hang` more, but by a third of `cells` at most. */
 export function wrapText(text: string, cells: number, hang = 2): string {
   return text
     .split("\n")
