@@ -9,7 +9,7 @@ if (Number.parseInt(process.versions.node, 10) < oldestNode) {
 } else {
   // Users cannot act on warnings about deprecated features that bundled libraries use.
   process.noDeprecation = true;
-  // Without this, a Node.js diagnostic report would list the environment variables, including the API key.
+  // Otherwise, a Node.js diagnostic report would contain the API key from the environment.
   if (process.report !== undefined) process.report.excludeEnv = true;
   // Imported only after the version check, because an older Node.js cannot parse these modules.
   const { processHost, start } = await import("./commands/cli/start.ts");

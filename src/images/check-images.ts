@@ -14,12 +14,12 @@ import {
 } from "./probe.ts";
 
 interface CheckImagesOptions extends Omit<ProbeOptions, "hosts"> {
-  /** Verdicts of the previous check of a watched workbook. These links are not requested again. */
+  /** Verdicts of the previous check of a watched workbook. Their links are not requested again. */
   readonly earlier?: ReadonlyMap<string, ImageVerdict> | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-/** The results of the image check of a sheet, even if it was stopped early. */
+/** The results of an image check, even of one that was stopped early. */
 export interface ImagesChecked {
   /** In the order of the links, not of the rows. */
   readonly findings: readonly Finding[];
@@ -30,7 +30,7 @@ export interface ImagesChecked {
 
 const requestsAtOnce = 6;
 
-/** Requests every image link once (decision 33). If aborted, returns the results so far. */
+/** Checks every image link once (decision 33). If aborted, returns the results so far. */
 export async function checkImages(
   cells: readonly ImageCell[],
   options: CheckImagesOptions,
@@ -60,7 +60,7 @@ export async function checkImages(
   };
 }
 
-/** A fragment is never sent to a server. */
+/** Removes the fragment, because it is never sent to a server. */
 function withoutFragment(link: string): string {
   const url = URL.parse(link);
   if (url === null) return link;
@@ -171,8 +171,8 @@ const badCodes: ReadonlySet<Finding["code"]> = new Set([
 type LinksByRow = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
- * Turns findings about bad images into notes if rows are sent without these links. A new listing
- * still needs one good image, because it cannot be deleted.
+ * Turns findings about bad images into notes, because rows are sent without these images. In a row
+ * without a good image, they become errors for a new listing, because it cannot be deleted.
  */
 export function leftOutFindings(
   findings: readonly Finding[],

@@ -28,7 +28,7 @@ const signatures = [
   { type: "png", signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ] as const;
 
-/** Names and headers do not count (decision 33). */
+/** Identifies a file by its bytes. Names and headers do not count (decision 33). */
 export function inspectBytes(bytes: Uint8Array, { isWhole = false } = {}): Inspection {
   const image = signatures.find(({ signature }) =>
     signature.every((byte, at) => bytes[at] === byte),
@@ -51,7 +51,7 @@ function sized(bytes: Uint8Array, { type }: (typeof signatures)[number]): Inspec
   if (type === "jpg" && width > 0 && height === 0) return { kind: "no-size" };
   // Apple's PNG variant has another chunk before IHDR, and most browsers cannot show it.
   const isApple = type === "png" && bytes[12] !== 0x49;
-  // 0x7fffffff is the largest size that PNG allows.
+  // 0x7fffffff is the largest width or height that PNG allows.
   const isSound = Math.min(width, height) > 0 && Math.max(width, height) <= 0x7fff_ffff;
   if (isApple || !isSound) return other("damaged");
   return { kind: "file", file: { kind: "image", type, width, height } };

@@ -46,7 +46,7 @@ export interface ProbeOptions {
 const redirectsMax = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const bytesMax = 64 * 1024;
-/** The file is inspected again after this many bytes. A hostile server may send single bytes. */
+/** Bytes between two inspections of a file. A hostile server may send them one by one. */
 const stepBytes = 1024;
 const headBytesMax = 16 * 1024;
 const locationMax = 8_192;
@@ -178,7 +178,7 @@ function secured(socket: Socket, hostname: string): TLSSocket {
     host: hostname,
     ...(isIP(hostname) === 0 ? { servername: hostname.replace(/\.$/, "") } : {}),
     ALPNProtocols: ["http/1.1"],
-    // Explicit, so that no environment variable turns it off.
+    // Explicit, so that no environment variable turns the check off.
     rejectUnauthorized: true,
   });
   socket.on("error", (error) => connection.destroy(error));

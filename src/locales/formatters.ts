@@ -8,7 +8,7 @@ export function short(value: unknown): string {
 
 /** Formats a number the way users of this language type it into Excel, with all digits: `12,90`. */
 export function decimal(value: unknown, language: string): string {
-  // Unlike a new NumberFormat, this takes no time: JavaScript engines keep its formatter.
+  // Much faster than a new NumberFormat, because JavaScript engines cache this formatter.
   const sign = (1.5).toLocaleString(language).charAt(1);
   return String(value).replace(".", sign);
 }

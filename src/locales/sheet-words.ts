@@ -1,4 +1,4 @@
-/** All languages, because a workbook may be read in another one. The build replaces this module. */
+/** The words of all languages, because a workbook may use any. The build replaces this module. */
 import { languages, textsOf } from "./catalogues.ts";
 import type { Texts } from "./compile.ts";
 

@@ -23,7 +23,7 @@ export interface FulfilInput {
   readonly replace: boolean;
   /** Whether a number may be added to an order that is neither `Packed` nor `Shipped`. */
   readonly shipAnyway: boolean;
-  /** An order is known by the Excel row number of its first row. */
+  /** The orders that the person left out, each by the row number of its first row. */
   readonly leftOut?: ReadonlySet<number> | undefined;
   readonly nowMs: number;
 }
@@ -58,7 +58,7 @@ export function sheetOrders(
   });
 }
 
-/** Only such orders are read. */
+/** Whether the sheet asks to pack or ship the order. Only such orders are read. */
 export function isRequested({ answers, shipment }: SheetOrder): boolean {
   return answers.size > 0 || shipment !== undefined;
 }

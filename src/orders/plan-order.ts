@@ -104,7 +104,7 @@ function packedElsewhere({ answers }: SheetOrder, live: Order): Part<never> {
   return blocked(orderNote("wrongStatus", { status }));
 }
 
-/** “?” is a missing quantity. */
+/** “?” stands for an unknown quantity. */
 function differenceText({ sku, before, live }: ItemDifference): Message {
   const sheet = before === "" ? "?" : String(before ?? 0);
   return msg("orders.notes.difference", { sku, sheet, live: String(live ?? 0) });

@@ -37,7 +37,7 @@ function shipmentOf(order: Order): ShipmentWords {
     supplierShippingProvider: shippingProvider,
     supplierLabelUrl: labelUrl,
   } = order;
-  // The check would report values that are not sound.
+  // Values that are not sound are left out, because the check would report them.
   if (!shippingNumber || !isSound(shippingNumber)) return {};
   return {
     shippingNumber,
@@ -91,7 +91,7 @@ function shortened(text: string): string {
   return text.length <= textMax ? text : `${text.slice(0, textMax - 1)}…`;
 }
 
-/** The hidden sheet with the exported orders. It shows what has changed since. */
+/** The hidden sheet with the exported orders, which show what has changed since. */
 export const exportedSheetName = "_sheetport";
 
 const mark = "sheetport-orders";

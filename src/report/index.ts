@@ -1,4 +1,4 @@
-/** Reports runs as text, as JSON, and as rows for the results and failed workbooks. Does no I/O. */
+/** Turns results into text, JSON and sheets to write. Does no I/O. */
 export * from "./check/check-json.ts";
 export * from "./check/check-text.ts";
 export * from "./export/export-columns.ts";

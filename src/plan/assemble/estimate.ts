@@ -20,9 +20,7 @@ interface WriteCounts {
   readonly orders?: number;
 }
 
-/**
- * Estimates the requests and the time of an upload. Lanes work in parallel: the slowest decides.
- */
+/** Estimates requests and time of the writes. Lanes work in parallel, so the slowest decides. */
 export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rates): Estimate {
   const readBacks = Math.min(1, update);
   const orderRequests = orders + Math.ceil(orders / ordersPerRead);
@@ -38,8 +36,8 @@ export function estimate({ create, update, orders = 0 }: WriteCounts, rates: Rat
 }
 
 export function lanesWork({ create, update }: WriteCounts, rates: Rates): LanesWork {
-  // Each listing is read before its update is sent, and the first one again afterwards. Each request
-  // that proves absences also reads a control.
+  // Each listing is read before its update is sent, and the first one again afterwards. Each
+  // request that proves absences also reads a control.
   const read = update + Math.min(1, update) + Math.ceil(create / absentPerRead);
   const write = (products: number, rate: RateLimit) => ({
     products,

@@ -57,7 +57,7 @@ interface Approval extends Pick<PlanInput, "rates"> {
   readonly notes: ReadonlyMap<number, string>;
 }
 
-/** Makes a plan from the approved rows of another plan. The others are left out, with a note. */
+/** Makes a plan from the approved rows of another plan. Other writes are left out, with a note. */
 export function approvedPlan(plan: Plan, { approved, notes, rates }: Approval): Promise<Plan> {
   const operations = new Map(plan.operations.map((one) => [one.row, one]));
   const rows = plan.changes.map((change): RowPlan => {

@@ -107,7 +107,7 @@ export function tooManyChanges(
   return { message, isLiftedByYes: true };
 }
 
-/** Whether a row is sent although the check warned about it. */
+/** Whether a row is sent despite a warning about its values. */
 export function isWarned({ action, notes }: Pick<Change, "action" | "notes">): boolean {
   return (
     (action === "create" || action === "update") &&
@@ -154,7 +154,7 @@ export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
   return names.flatMap((name) => (rows[name].length === 0 ? [] : [{ name, rows: rows[name] }]));
 }
 
-/** The risks that block a row, or would if it were not left out. */
+/** The risks that block a row, or would if it were not left out. An open conflict hides them. */
 export function heldRisks(change: Change): Risk[] {
   if (change.action !== "blocked" || isInConflict(change)) return [];
   return change.notes.flatMap(({ code, isHeld }) =>

@@ -164,7 +164,7 @@ function listByWrite(
   return agreedList(field, entries);
 }
 
-/** Responses number the links without gaps. */
+/** Restores the positions as sent, because responses number the links without gaps. */
 function inPlace(sent: Entries, answered: Entries): Entries {
   if (sent.size !== answered.size) return answered;
   const ids = [...sent.keys()];

@@ -30,7 +30,7 @@ export interface Comparison {
   readonly fields: readonly FieldChange[];
   readonly notes: readonly Note[];
   readonly conflicts: readonly ThreeValues[];
-  /** Fields, or lists with an entry, that only the marketplace changed since the common state. */
+  /** Fields that only the marketplace changed since the common state. One list entry is enough. */
   readonly liveChanges: readonly ThreeValues[];
   /** Values that only a person can change, because no request can (decision 17). */
   readonly byHand: readonly FieldChange[];
@@ -59,7 +59,7 @@ interface Verdict {
   readonly blank?: readonly string[];
 }
 
-/** Decisions 16–20 and 26. A value that the person did not change is not sent (decision 21a). */
+/** Compares a row with its listing (decisions 16–20, 21a and 26). */
 export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
   const sides: Sides = { draft, live, options };
   const verdicts = fieldNames
@@ -73,7 +73,7 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
       ? { field: verdict.field, before: verdict.conflict.live, after: verdict.conflict.sheet }
       : verdict.change,
   );
-  // If an update is sent anyway, its response shows the uncompared fields (decision 18).
+  // Uncompared fields are sent along with an update, and its response shows them (decision 18).
   const isSent = options.sendUncompared === true || changes.some((change) => change !== undefined);
   const isRider = ({ field }: Verdict) => isSent && productFields[field].isUpdatable;
   const fields = verdicts.flatMap(
@@ -201,7 +201,7 @@ function undoneSince(fields: readonly FieldName[], day: string): Note {
   return note("undoneSince", { fields: fieldLabels(fields), day });
 }
 
-/** The person may have meant to remove the value. */
+/** Fields that the row leaves blank. The person may have meant to remove their live values. */
 function blankFields({ draft, live, options }: Sides): FieldName[] {
   const { agreed, columnFields } = options;
   return fieldNames.filter((field) => {

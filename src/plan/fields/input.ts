@@ -42,11 +42,10 @@ export type AllowedRows = { readonly [Name in Risk]?: ReadonlySet<number> };
 
 /** A person's decisions about a plan, made after the comparison. */
 export interface PlanChoices {
-  /** The numbers of the rows that the person left out. */
   readonly leftOut?: ReadonlySet<number>;
-  /** For every row, in addition to earlier choices (decisions 21b and 22). */
+  /** Allowed in every row, in addition to what the input allows (decisions 21b and 22). */
   readonly allow?: ReadonlySet<Allowance>;
-  /** These row numbers add to `allow`. */
+  /** Risks allowed in single rows, in addition to `allow`. */
   readonly allowedRows?: AllowedRows;
   readonly rowSides?: ReadonlyMap<number, RowSides>;
 }
@@ -58,7 +57,7 @@ export interface RowInput extends PlanChoices {
   readonly openWrites: ReadonlyMap<string, EarlierWrite>;
   /** SKUs that an earlier run created recently. They are blocked until they are listed. */
   readonly createdRecently: Pick<ReadonlySet<string>, "has">;
-  /** The live SKU for each unlisted SKU that resembles one. Such rows create nothing. */
+  /** The live SKU for each unlisted SKU that resembles it. Rows with these SKUs create nothing. */
   readonly otherSpellings?: Pick<ReadonlyMap<string, string>, "get">;
   readonly allow: ReadonlySet<Allowance>;
   readonly only?: "create" | "update" | undefined;
@@ -82,7 +81,7 @@ export interface RowInput extends PlanChoices {
   readonly untouched?: ReadonlyMap<number, number> | undefined;
 }
 
-/** Everything that {@link makePlan} depends on. It reads no files and sends no requests itself. */
+/** Everything that {@link makePlan} depends on: it reads no files and sends no requests. */
 export interface PlanInput extends RowInput {
   readonly base: PlanBase;
   readonly rows: readonly PlannedRow[];

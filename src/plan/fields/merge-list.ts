@@ -54,11 +54,11 @@ export function mergeList(field: ListField, sides: ListSides) {
   }
   const isUndone = [...disputed].some(([id, entry]) => lists.isUndone(id, entry));
   return {
-    /** Images and videos are numbered as in the sheet. */
+    /** The live list. If its links are those last agreed, they have the sheet's positions. */
     live: listOf(live),
-    /** This list leaves out the changes in conflict. */
+    /** The live list with the row's changes, except those in conflict. */
     agreed: listOf(put(field, live, plain)),
-    /** This list contains the changes in conflict. */
+    /** The live list with all changes of the row. */
     mine: listOf(put(field, live, new Map([...plain, ...disputed]))),
     hasLiveChanges,
     isInConflict: disputed.size > 0,

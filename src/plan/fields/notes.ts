@@ -91,7 +91,7 @@ export function otherSpelling(sku: string, live: string, isCase = false): Note {
   };
 }
 
-/** Nothing more is sent while the outcome of an earlier write is unknown (decision 12). */
+/** Nothing is sent to a SKU while the outcome of an earlier write is unknown (decision 12). */
 export function openWriteNote({ run, kind }: EarlierWrite, sku: string): Note {
   const message = msg("plan.notes.writeUnsettled", { run });
   return {

@@ -24,7 +24,8 @@ import {
 import { planUpdate } from "./update.ts";
 
 /**
- * Nothing is created unless proven absent; nothing is written while an earlier outcome is unknown.
+ * Creates nothing unless its SKU is proven absent. Sends nothing while the outcome of an earlier
+ * write to the SKU is unknown.
  */
 export function planRow(row: PlannedRow, context: RowContext): RowPlan {
   const { input } = context;

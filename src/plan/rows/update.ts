@@ -66,7 +66,6 @@ function cardOf(fields: readonly FieldChange[], before: Listing): string {
   return String(moved ?? before.parentSku ?? "");
 }
 
-/** The product list does not show our last write yet. */
 function behindChange(row: PlannedRow, compared: Comparison): Change {
   const { fields } = compared;
   const action = fields.length === 0 ? "unchanged" : "blocked";
@@ -145,8 +144,8 @@ function uncomparedNotes(uncompared: readonly FieldChange[], sent: readonly Fiel
 const behindMsMax = 10 * 60_000;
 
 /**
- * The product list lags behind, so the response to our last write may be newer. A changed clock
- * does little harm: the row is blocked for longer, or compared with the lagging list.
+ * The response to our last write, if it is newer than the lagging product list. A changed clock
+ * does little harm: the row is blocked for longer, or compared with that list.
  */
 function writtenSince(
   listing: Listing,

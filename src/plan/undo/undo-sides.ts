@@ -47,7 +47,7 @@ export function sidesOf(written: WrittenUpdate, live: Listing | undefined) {
     changed: namesOf("changed"),
     isUnseen: of("unseen").length > 0,
     reasons: [
-      // The list does not show them (decision 18), or a request cannot set them (decision 26).
+      // Fields that the list does not show (decision 18) or that no request can set (decision 26).
       ...noteOn(namesOf("unseen"), "changed-since", "notShown"),
       ...noteOn(namesOf("unknown"), "before-unknown", "notShown"),
       ...noteOn(namesOf("refused"), "before-unknown", "notAccepted"),
@@ -69,11 +69,11 @@ interface UndoneField {
 
 const fieldOf = ({ field }: UndoneField) => field;
 
-/** Undefined if the field is compared with the live value. */
+/** Undefined if the three-way comparison decides about the field. */
 function reasonToLeave({ field, before, now, left }: UndoneField) {
   if (now === unknown) return "unseen";
   if (!productFields[field].isUpdatable) return "price";
-  // If the list has changed since, its entries may have moved.
+  // If the list has changed since the write, its entries may have moved.
   if (isListField(field) && !fieldEquals(field, now, left)) return "changed";
   if (before === unknown) return "unknown";
   if (isBlank(before)) {
@@ -101,7 +101,7 @@ function draftOf(
   return { row, product: { ...product, sku } as Draft["product"], clears, clearedEntries };
 }
 
-/** Undefined also if positions are missing. */
+/** Undefined for fields without positions, and if a position or address is missing. */
 function positioned(field: FieldName, before: unknown): FieldValue | undefined {
   if (!isLinkField(field) || !Array.isArray(before)) return undefined;
   const links = before.map(({ order, url }: Partial<Link>) => ({ order, url }));
@@ -131,7 +131,7 @@ function valueNow(field: FieldName, live: Listing, { memory }: WrittenUpdate): u
   return liveValue(whole, field);
 }
 
-/** As sent or as in the response, preferably the value that is live now. */
+/** The value that the write left: as sent or as in the response, preferably the one live now. */
 function valueLeft(
   field: FieldName,
   now: unknown,

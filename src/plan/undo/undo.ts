@@ -120,7 +120,7 @@ function undoUpdate(written: WrittenUpdate, input: UndoInput): RowPlan {
   if (notes.length === 0) {
     return unsent(operation, "unchanged", undoNote("nothing-to-undo", "asBeforeAlready"));
   }
-  // A value that the API cannot restore is not a conflict. The row stays, with a note.
+  // A value that the API cannot restore is not a conflict. The row is unchanged, with a note.
   const isStale = changed.length > 0 || undoSides.isUnseen;
   return unsent(operation, isStale ? "stale" : "unchanged", ...notes);
 }
@@ -144,7 +144,7 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
   );
 }
 
-/** An undo drops these notes: they are about sheet cells, or about choices that nobody made here. */
+/** An undo drops these notes, which are about sheet cells or choices that nobody made here. */
 const aboutSheet: ReadonlySet<NoteCode> = new Set([
   ...(["entries-stay", "images-rehosted", "live-chosen", "live-kept"] as const),
 ]);

@@ -14,7 +14,7 @@ import {
 } from "./sqlite-errors.ts";
 import { type Database, runSteps } from "./statements.ts";
 
-/** How long a statement waits while another process writes. */
+/** How long a statement waits at most while another process writes. */
 const busyMs = 5_000;
 
 const writeAheadAttempts = 100;
@@ -72,8 +72,8 @@ export class RecordDatabase {
   }
 
   /**
-   * The same database for functions that could also use another engine. Nothing waits: a write is
-   * on disk when its method returns, and a transaction has no pause in which others could write.
+   * The same database for functions that could also use another engine. Methods finish before they
+   * return, so that nothing else is written during a transaction.
    */
   asynchronous(): Database {
     return {
@@ -207,7 +207,7 @@ export function refuseOtherVersion(get: (sql: string) => unknown, file: string):
 
 /**
  * SQLite gives its side files the same mode. An existing file is not opened, because closing it
- * would release all locks of this process.
+ * would release all locks of this process on it.
  */
 function makePrivate(file: string): void {
   try {

@@ -7,7 +7,7 @@ interface Mark {
 
 const heldMs = 86_400_000;
 
-/** Undefined if the check is a day old, or if the file was not closed or has changed since. */
+/** Undefined unless the file was checked within a day, closed, and not changed since. */
 export function lastCheckMs(file: string, nowMs: number): number | undefined {
   const mark = readMark(markOf(file));
   if (mark === undefined || hasLog(file)) return undefined;

@@ -26,7 +26,7 @@ export const schema = `
 
   -- subject: a SKU, or an order number if the kind is pack or ship.
   -- The columns from doubts to outcome_now_ms summarise the operation's events.
-  -- doubts: how many attempts may have been carried out, judging by their answers.
+  -- doubts: how many attempts since the last outcome may have been carried out.
   -- *_now_ms: times of the monotonic clock, which nobody can set; NULL if unknown.
   CREATE TABLE operations (
     run TEXT NOT NULL REFERENCES runs,
@@ -83,7 +83,7 @@ export const schema = `
     PRIMARY KEY (env, sku, sheet)
   ) WITHOUT ROWID;
 
-  -- Digests of the plans that this installation saved. Other plans came from somebody else.
+  -- Digests of the plans that this installation saved. Others may come from somebody else.
   CREATE TABLE saved_plans (
     digest TEXT PRIMARY KEY
   ) WITHOUT ROWID;
@@ -125,7 +125,7 @@ export const schema = `
   );
   CREATE INDEX written_files_of_run ON written_files (run) WHERE run IS NOT NULL;
 
-  -- Orders as last shown to a person. digest: of everything in their workbook rows.
+  -- Orders as last shown to a person. digest: of their workbook rows without the column To do.
   CREATE TABLE shown_orders (
     env TEXT NOT NULL,
     number TEXT NOT NULL,

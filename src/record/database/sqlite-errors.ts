@@ -32,8 +32,8 @@ export function isDamaged(thrown: unknown): boolean {
 }
 
 /**
- * `record-write-failed` stands for a full disk, an I/O error or a read-only file. Errors without a
- * code in {@link meanings} are returned unchanged.
+ * `record-write-failed` stands for a full disk, an I/O error or a read-only file. Errors that
+ * {@link meaningOf} does not know are returned unchanged.
  */
 export function recordError(thrown: unknown, file: string): unknown {
   const code = meaningOf(thrown);
@@ -62,7 +62,6 @@ export function recordDamaged(file: string, why: MessageOrText): SheetportError 
   return failure("record-damaged", msg("record.damaged", { file, why }));
 }
 
-/** Further writes to a record that was removed or replaced would be lost. */
 export function recordReplaced(file: string): SheetportError {
   return failure("record-replaced", msg("record.replaced", { file }));
 }

@@ -3,7 +3,7 @@ import type { MessageOrText } from "../../model/message.ts";
 
 type Value = string | number | null;
 
-/** `id`: of the row that the statement has inserted. */
+/** `id` is the rowid of the row that the statement inserted. */
 interface Changed {
   readonly changes: number;
   readonly id: number;
@@ -32,10 +32,7 @@ interface Statement {
   readonly values: readonly Value[];
 }
 
-/**
- * The steps of a transaction: a generator with `yield*` where other functions have `await`. SQLite
- * carries them out at once, so that nothing else can come between them.
- */
+/** The steps of a transaction: a generator with `yield*` where other functions have `await`. */
 export type Steps<Result> = Generator<Statement, Result, unknown>;
 
 export const step = {

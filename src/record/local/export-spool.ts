@@ -26,7 +26,7 @@ export type ExportSpool = ReturnType<typeof spoolOf>;
  * Opens the spool of an interrupted export, or a new one. Each parallel export has its own file,
  * which SQLite locks.
  *
- * @throws SheetportError `export-not-kept` if the disk refuses it or 16 exports are running
+ * @throws SheetportError `export-not-kept` if a file cannot be used or 16 exports are running
  */
 export function openExportSpool(options: ExportSpoolOptions): ExportSpool {
   const { dir, name, nowMs, ageMsMax, restart } = options;
@@ -80,7 +80,6 @@ function spoolOf(sqlite: DatabaseSync, file: string) {
   };
   return {
     readAtMs,
-    /** Can be called several times. */
     *pages(): Generator<ListingsPage & { readonly atMs: number }> {
       const sql = "SELECT rowid, at_ms, body FROM pages WHERE rowid > ? ORDER BY rowid LIMIT 1";
       const next = sqlite.prepare(sql);

@@ -9,7 +9,7 @@ const workbooksMax = 50;
 
 export interface RecentWorkbook {
   readonly path: string;
-  /** When it was last opened. */
+  /** When the workbook was last opened. */
   readonly atMs: number;
   readonly hasOrders: boolean;
 }
@@ -27,7 +27,6 @@ export function rememberWorkbook(
   });
 }
 
-/** Newest first. */
 export function recentWorkbooks(db: RecordDatabase): RecentWorkbook[] {
   const rows = db.all<{ path: string; atMs: number; hasOrders: number }>(
     "SELECT path, at_ms AS atMs, has_orders AS hasOrders FROM workbooks ORDER BY rowid DESC",

@@ -2,7 +2,7 @@ import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { type Database, step } from "../database/statements.ts";
 
-/** Which agreements to use: those of one sheet in one environment. */
+/** Selects the agreements of one sheet in one environment. */
 export interface AgreementsOf {
   readonly env: string;
   /** The id of the sheet's export; empty if the sheet was not exported. */

@@ -76,7 +76,6 @@ export async function freshListings(
 
 const batchCount = 100;
 
-/** In SKU order, read in batches to save memory. */
 export async function* allRememberedListings(
   db: Database,
   env: string,
@@ -171,7 +170,7 @@ export async function listedCategories(db: RecordReader, place = ""): Promise<Li
   };
 }
 
-/** An order as last shown to the person: during a run, or in an export without chosen orders. */
+/** An order as last shown to the person: by a run, or by an export without filters or `--all`. */
 export interface ShownOrder {
   readonly number: string;
   readonly digest: string;

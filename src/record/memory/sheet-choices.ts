@@ -41,7 +41,6 @@ function* freeName(wanted: string): Steps<string> {
 
 type AboutChoice = Pick<SheetChoiceNote, "name"> | Pick<SheetChoiceNote, "headings">;
 
-/** False if there is none. */
 export function forgetSheetChoice(db: Database, about: AboutChoice): Promise<boolean> {
   return db.transaction(() => forget(about));
 }

@@ -46,7 +46,7 @@ export function startRun(
 }
 
 /**
- * Await it with an intent before the first byte is sent, and with an outcome before it is shown.
+ * Await this for an intent before sending its request, and for an outcome before showing it.
  *
  * @param nowMs the monotonic time: it shows the event's age even if somebody sets the wall clock
  * @throws SheetportError `record-write-failed` or similar. Nothing may be sent after that
@@ -116,13 +116,11 @@ export function operations(db: Database, run: string): Promise<Operation[]> {
   return parsedRows(db, "SELECT body FROM operations WHERE run = ? ORDER BY position", run);
 }
 
-/** Undefined for an order run or an unknown run. */
 export async function plan(db: Database, run: string): Promise<Plan | undefined> {
   const stored = await storedPlan(db, run);
   return stored && (isOrderPlan(stored) ? undefined : stored);
 }
 
-/** Undefined for a product run or an unknown run. */
 export async function orderPlan(db: Database, run: string): Promise<OrderPlan | undefined> {
   const stored = await storedPlan(db, run);
   return stored && (isOrderPlan(stored) ? stored : undefined);
@@ -145,7 +143,6 @@ async function parsedRows<Body>(db: Database, sql: string, run: string): Promise
   }
 }
 
-/** Plans that this installation has not saved may come from somebody else. */
 export async function noteSavedPlan(db: Database, digest: string): Promise<void> {
   await db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
 }

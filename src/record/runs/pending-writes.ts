@@ -27,8 +27,8 @@ function isLately(wallMs: string, nowMs: string): string {
 }
 
 /**
- * Prevents a second create (decision 12). A later write that ends as “applied” or “conflict”
- * settles an open one. `updates` limits the age of updates; without it, all count.
+ * Writes by SKU that may still be carried out (decision 12). A later write that ends as “applied”
+ * or “conflict” settles an open one. `updates` limits the age of updates; without it, all count.
  */
 export function openListingWrites(db: Database, env: string, updates?: Lately) {
   return openWritesOf<ProductOperation["kind"]>(db, env, ["create", "update"], updates);
@@ -64,7 +64,7 @@ async function openWritesOf<Kind extends string>(
   return new Map(rows.map(({ subject, ...write }) => [subject, write]));
 }
 
-/** The list may not show these SKUs yet. */
+/** SKUs created lately, which the list may not show yet. */
 export async function recentCreates(
   db: Database,
   env: string,
@@ -89,8 +89,8 @@ export async function createsSince(db: Database, env: string, sinceMs: number): 
 }
 
 /**
- * An applied write to a SKU by another run. It is later than this run's last write to the SKU, or
- * than this run's start if this run has not written to the SKU.
+ * An applied write to a SKU by another run, later than this run's last write to the SKU or,
+ * without one, than this run's start.
  */
 export interface LaterWrite {
   readonly run: string;

@@ -27,8 +27,8 @@ interface RunLockOptions {
 export type RunLock = ReturnType<typeof acquireRunLock>;
 
 /**
- * Takes the run lock: an exclusive SQLite transaction, which ends with the process. The holder's
- * name is in a second file, because opening and closing the lock file would release the lock.
+ * Takes the run lock: an exclusive SQLite transaction, which ends with the process. A second file
+ * describes the holder, because opening and closing the lock file would release the lock.
  *
  * @throws SheetportError `run-active`, exit code 6, if another run holds it; `record-unreachable`
  * if its files cannot be created
@@ -53,7 +53,7 @@ export function acquireRunLock(options: RunLockOptions) {
   const taken = fileIdentity(file);
   const stillHeld = () => sqlite.isOpen && sqlite.isTransaction && fileIdentity(file) === taken;
   return {
-    /** False if somebody removed the lock file. Nothing may be sent then. */
+    /** False if the lock was released or its file removed. Nothing may be sent then. */
     stillHeld,
     release: (): void => {
       if (!sqlite.isOpen) return;

@@ -46,7 +46,7 @@ function rowsOf(findings: readonly Finding[]): number {
   return new Set(findings.map(({ row }) => row).filter((row) => row > 0)).size;
 }
 
-/** The JSON of `check`. `fixed`: the repaired workbook, null if none, undefined without `--fix`. */
+/** The JSON of `check`. `fixed`: the repaired file, null if none, undefined without `--fix`. */
 export function checkJson(checked: CheckedSheet, translator: Translator, fixed?: string | null) {
   const { file, sheet, rows, findings, reading, sheets, encoding, images } = checked;
   const totals = checkTotals(checked);

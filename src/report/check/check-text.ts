@@ -13,7 +13,7 @@ import { type CheckedSheet, checkTotals } from "./check-json.ts";
 interface CheckTextOptions extends Wording {
   /** Null if `--fix` wrote no workbook, undefined without `--fix`. */
   readonly fixed?: string | null | undefined;
-  /** Whether result files need the same options as this sheet. */
+  /** Whether the repaired workbook has to be read with the same options as this sheet. */
   readonly isMapped?: boolean;
 }
 
@@ -239,7 +239,7 @@ export function imagesLine(totals: ImageTotals, { translator }: Wording): string
 
 const listedMax = 20;
 
-/** What changed after a save: fixed and new findings, and totals. The line begins with `time`. */
+/** What changed after a save: fixed and new findings, and totals. The title begins with `time`. */
 export function watchText(
   checked: CheckedSheet,
   changes: FindingChanges,

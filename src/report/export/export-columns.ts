@@ -27,7 +27,7 @@ interface ExportColumnsOptions {
   readonly isReadable: (column: SheetColumn) => boolean;
 }
 
-/** The columns that these listings need, as far as the sheet's column limit allows. */
+/** The columns for these listings. Keyed columns beyond the sheet's column limit are left out. */
 export async function exportColumns(
   listings:
     | Iterable<Pick<ListingToExport, "listing">>
@@ -69,7 +69,7 @@ export async function exportColumns(
   return byField.flatMap((columns) => (isKeyed(columns) ? columns.slice(0, share) : columns));
 }
 
-/** The API does not limit the number of videos. */
+/** The limit of an export, because the API does not limit the number of videos. */
 const videosMax = 100;
 
 const listFields = fieldNames.filter((field) => isListField(field));
@@ -116,7 +116,7 @@ function cellOf(
   return (value as readonly Pair[]).find((pair) => pair.key === key)?.value;
 }
 
-/** A sheet has one column per position. */
+/** Sorts links by position, because a sheet has one column per position. */
 function inOrder(value: FieldValue | undefined): FieldValue | undefined {
   if (!Array.isArray(value) || !value.every((entry) => "url" in entry)) return value;
   return value.toSorted((one, other) => one.order - other.order);

@@ -6,7 +6,7 @@ import { type TableOptions, tableText } from "../lines/layout.ts";
 import { numberText, shown } from "../lines/line.ts";
 import { plain, type Wording } from "../lines/wording.ts";
 
-/** Each run sends its own update canary and stores no result. */
+/** `updateCanary` is not a stored fact, because each run sends its own. */
 type ShownFact =
   | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
   | "updateCanary";
@@ -39,7 +39,7 @@ interface FactLine {
   /** Who found the answer: this probe, an earlier probe or run, nobody, or each run by itself. */
   readonly status: "learnt-now" | "kept" | "unknown" | "each-run";
   readonly value: unknown;
-  /** When the answer was last confirmed, in ISO 8601 UTC. */
+  /** When limits or the read lag were measured; for other facts, the time of the last check. */
   readonly seenAt: string | null;
 }
 

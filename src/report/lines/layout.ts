@@ -6,7 +6,7 @@ export interface ShownPart {
   readonly tail: string;
 }
 
-/** How many characters are shown before and after the difference. */
+/** How many characters a shortened text shows before and after the difference. */
 const context = 16;
 const ellipsis = "…";
 
@@ -31,7 +31,7 @@ export function shortenAround(
   return { before: cutPart(before, cut), after: cutPart(after, cut) };
 }
 
-/** Whether splitting the text here would break a surrogate pair. */
+/** Whether splitting the text at this index would break a surrogate pair. */
 function isHalf(text: string, at: number): boolean {
   return at > 0 && at < text.length && (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }
@@ -55,7 +55,6 @@ function cutPart(
     text.slice(end),
   ];
   if (shortenEnd(text, cut.charactersMax) === text) return { head, changed, tail };
-  // A character takes at most two UTF-16 units.
   const near = 2 * (context + 2);
   const [before, behind] = [Array.from(head.slice(-near)), Array.from(tail.slice(0, near))];
   return {
@@ -92,7 +91,7 @@ export function tableText(
   return lines.join("");
 }
 
-/** Undefined if even the longest words do not fit. */
+/** Undefined if the longest words do not fit next to each other. */
 function fittedWidths(rows: readonly (readonly string[])[], columns: number): number[] | undefined {
   const widest = (wrappedAt: number) => (_: string, column: number) =>
     Math.max(

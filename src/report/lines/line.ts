@@ -19,7 +19,6 @@ export type MarkedWord =
   | Outcome
   | ("pack" | "ship" | "decline" | "reversed" | "kept" | "failed");
 
-/** Terminals without colour need a mark before the word. */
 const marks: Readonly<Record<MarkedWord, string>> = {
   create: "+",
   update: "~",
@@ -112,7 +111,7 @@ export interface EndTextOptions extends Wording {
   readonly message?: string | undefined;
 }
 
-/** How a run ended, in sentences. */
+/** The sentences at the end of a run's report, and whether everything succeeded. */
 export interface UploadEnd {
   readonly ended: string;
   readonly totals: string;
@@ -203,7 +202,7 @@ export function quotedNames(
   return namesText(texts, namesMax, translator);
 }
 
-/** `isWhole` means that no option shows more. */
+/** `isWhole` means that no option would show the rest. */
 export function moreText(
   rest: number,
   translator: Translator,
@@ -273,7 +272,7 @@ export function totalsSentence(
 export function tookText(took: Spent | undefined, translator: Translator): string | undefined {
   if (took === undefined || took.requests === 0) return undefined;
   const { requests, lanes } = took;
-  // Without an answer, as after a refusal alone, no lane has handled anything.
+  // If every request was refused, no lane has handled a product.
   const hasWork = Object.keys(lanes).length > 0;
   const requestsText = msg("report.took", { requests });
   return translator.text(sentences(hasWork ? [requestsText, lanesMessage(lanes)] : [requestsText]));

@@ -68,14 +68,14 @@ export function isLeftOutResult(row: Pick<RowResult, "action" | "outcome">): boo
 const outcomeCodes: Partial<Readonly<Record<RowOutcome, ExitCode>>> = {
   unknown: exitCodes.unknown,
   rejected: exitCodes.rejected,
-  // Not a refusal: `resume` can still send it.
+  // Not a refusal, because `resume` can still send the row.
   "not-sent": exitCodes.failed,
   invalid: exitCodes.workbook,
   conflict: exitCodes.guarded,
   blocked: exitCodes.guarded,
 };
 
-/** The exit code of a run. Rows that the person left out are no failures. */
+/** The exit code of a run. Rows that the person left out do not count as failures. */
 export function exitCodeOf(
   progress: Pick<RunProgress, "state">,
   rows: Iterable<Pick<RowResult, "action" | "outcome">>,
@@ -87,7 +87,7 @@ export function exitCodeOf(
   return Object.values(outcomeCodes).find((code) => codes.has(code)) ?? exitCodes.done;
 }
 
-/** Rows without `isFirst` are dropped first. */
+/** Keeps at most `rowsMax` rows, preferably those for which `isFirst` is true. */
 export function visibleRows<Row extends { readonly row: number }>(
   rows: readonly Row[],
   { rowsMax, isFirst }: { readonly rowsMax: number; readonly isFirst: (row: Row) => boolean },
@@ -98,7 +98,7 @@ export function visibleRows<Row extends { readonly row: number }>(
   return [...first, ...others].sort((one, other) => one.row - other.row);
 }
 
-/** The cells and messages of each row with errors, as one text. */
+/** By row number, the cells and messages of the row's errors as one text. */
 export function errorTexts(
   findings: Iterable<Finding>,
   translator: Translator,
@@ -119,13 +119,13 @@ export function untouchedOf(
   for (const { agreedAtMs } of rows) {
     if (agreedAtMs === undefined) continue;
     count += 1;
-    // All of them are unchanged since the latest of these times.
+    // Every counted row has been untouched since the latest of these times.
     sinceMs = Math.max(sinceMs, agreedAtMs);
   }
   return count === 0 ? undefined : { rows: count, sinceMs };
 }
 
-/** Notes that say why a field keeps another live value than the sheet's (decisions 17, 21a, 25). */
+/** Notes that say why a field keeps its live value (decisions 17, 21a, 25). */
 const writesMessage: ReadonlySet<NoteCode> = new Set([
   "price-not-updatable",
   "leading-zeros-lost",
@@ -171,7 +171,7 @@ function sentMessages(
   translator: Translator,
 ): string[] {
   const { message, outcome } = state ?? {};
-  // Even an applied row can have fields that could not be changed.
+  // Even an applied row can have fields that keep their live value.
   const notes = change.notes.filter(({ code }) => writesMessage.has(code));
   return present([
     message ? translator.text(message) : undefined,
@@ -217,7 +217,7 @@ function actionOf(
   return state?.outcome === "released" ? "blocked" : kind;
 }
 
-/** The outcome of a write. It is unknown if a request was sent without a clear response. */
+/** The outcome of a write; unknown if it has none yet but may have been applied. */
 export function operationOutcome(state: OperationState | undefined): RowOutcome {
   if (state === undefined) return "not-sent";
   const { outcome, inFlight, lastClass } = state;

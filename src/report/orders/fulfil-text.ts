@@ -118,7 +118,7 @@ function operationText(operation: OrderOperation, translator: Translator): strin
   ]).join(translator.translate("report.comma"));
 }
 
-/** Lists every declined item, even if its order is not listed. */
+/** Lists every declined item, even if its order is left out of a long list. */
 export function declineLines(changes: readonly OrderChange[], wording: Wording): string[] {
   return changes
     .filter(({ declined }) => declined.length > 0)

@@ -39,7 +39,6 @@ interface OrdersReport {
   readonly user?: string | undefined;
 }
 
-/** The most urgent outcome first. */
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
 const asksNothing: ReadonlySet<RowOutcome> = new Set(["unchanged", "late", "unanswered"]);
@@ -90,7 +89,7 @@ function orderResult(
   };
 }
 
-/** Orders that were not sent because they had changed on the marketplace (decision 36). */
+/** Orders with a write that was not sent because the order had changed (decision 36). */
 export function staleOrders(plan: OrderPlan, { operations }: RunProgress): ReadonlySet<string> {
   const stale = plan.operations.filter(({ id }) => operations.get(id)?.outcome === "stale");
   return new Set(stale.map(({ order }) => order));
@@ -121,7 +120,7 @@ export function ordersText(report: OrdersReport, options: EndTextOptions): strin
   return endText(lines, ordersEnd(report, options), options);
 }
 
-/** Says what was done with an order, such as “packed, shipped”. */
+/** Says what was done with an order, and its status if known. */
 export function doneText(
   { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
   { translator }: Wording,

@@ -98,7 +98,7 @@ function runHeading(run: RunLine, wording: Wording): string {
   return textOf([palette.bold(where), times]);
 }
 
-/** `where`: the command, file and environment. `times`: its start, its end, and what undid it. */
+/** `where`: the run's command, file and environment. `times`: its start, end, user and undos. */
 export function runHeadingLines(
   run: RunLine,
   { translator }: Wording,
@@ -126,7 +126,7 @@ function undoneText({ undone }: RunLine, translator: Translator): string | undef
   return translator.translate("report.runs.undone", { partly: undone.partly, runs });
 }
 
-/** What `release` did with one SKU. */
+/** What `resume --release` did with one SKU. */
 export interface ReleaseRow {
   readonly sku: string;
   /** The run that left the create open. Null if there is none. */
@@ -135,7 +135,7 @@ export interface ReleaseRow {
   readonly message: MessageOrText;
 }
 
-/** One line for each SKU that `release` was called with. */
+/** One line for each SKU that was given to `resume --release`. */
 export function releaseText(rows: readonly ReleaseRow[], wording: Wording): string {
   return textOf(
     rows.map(({ sku: name, outcome: word, message }) => {
@@ -144,14 +144,14 @@ export function releaseText(rows: readonly ReleaseRow[], wording: Wording): stri
   );
 }
 
-/** The JSON of `release`. */
+/** The JSON of `resume --release`. */
 export function releaseJson(rows: readonly ReleaseRow[], translator: Translator) {
   const totals = { applied: 0, conflict: 0, released: 0, unknown: 0, blocked: 0, unchanged: 0 };
   for (const { outcome } of rows) totals[outcome] += 1;
   return { rows: rows.map((one) => ({ ...one, message: translator.text(one.message) })), totals };
 }
 
-/** The exit code of `release`: 5 if a row is unknown, else 6 for conflicts and blocked rows. */
+/** 5 if a row is unknown, else 6 if one is in conflict or blocked, else 0. */
 export function releaseExitCode(rows: readonly ReleaseRow[]): ExitCode {
   const has = (outcome: ReleaseRow["outcome"]) => rows.some((row) => row.outcome === outcome);
   if (has("unknown")) return exitCodes.unknown;
@@ -170,7 +170,7 @@ export interface UnstoredRow {
   readonly message?: string | undefined;
 }
 
-/** The writes without an outcome in the record: unstored ones, and those waiting for a response. */
+/** The write whose result (`lost`) was not stored, and those that were waiting for a response. */
 export function unstoredRows(
   operations: readonly Operation[],
   {
@@ -200,7 +200,7 @@ function outcomeOf(lost: RunEvent): Outcome | undefined {
   return name === "applied" || name === "rejected" || name === "not-sent" ? name : "unknown";
 }
 
-/** One line for each write missing from the record. */
+/** One line for each write without an outcome in the record. */
 export function unstoredLines(unstored: readonly UnstoredRow[], wording: Wording): string[] {
   return unstored.map(({ rows, sheet, sku: name, outcome: word, message }) => {
     const names = rows.map((row) => rowNameOf({ row, sheet }));
@@ -208,7 +208,7 @@ export function unstoredLines(unstored: readonly UnstoredRow[], wording: Wording
   });
 }
 
-/** A heading and the writes missing from the record. */
+/** The same lines below a heading. Empty if there are none. */
 export function unstoredText(unstored: readonly UnstoredRow[], wording: Wording): string {
   if (unstored.length === 0) return "";
   const lines = unstoredLines(unstored, wording).map((line) => `  ${line}`);

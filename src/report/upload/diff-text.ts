@@ -100,7 +100,7 @@ function isWorthSaying({ code }: Note): boolean {
   return shownIfUnchanged.has(code);
 }
 
-/** The values in the row say the same as these notes. */
+/** Notes that only repeat what the values shown for the row say. */
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["conflict", "live-kept", "live-chosen"]);
 
 const shownIfUnchanged: ReadonlySet<NoteCode> = new Set([
@@ -258,7 +258,7 @@ function savedText(planPath: string, sends: boolean, translator: Translator): st
   return translator.translate("report.diff.planSaved", { path, how: sends ? how : "nothing" });
 }
 
-/** A missing listing does not count. */
+/** A listing that no longer exists does not count as a conflict. */
 function hasOpenConflict(change: Change): boolean {
   const isOpen = change.conflicts?.some(({ chosen }) => chosen === undefined) === true;
   return isOpen && change.action === "blocked" && !isLeftOut(change);

@@ -19,7 +19,7 @@ export interface ResultFiles {
   readonly byHand?: string | null;
   /** Whether the results come from the plan, because the person's workbook cannot be used. */
   readonly isPlanOnly?: boolean;
-  /** The requested names of files that were kept, because they may be edited or open. */
+  /** The requested names of files that were not replaced, because they were edited or open. */
   readonly unreplaced?: readonly string[];
 }
 
@@ -49,14 +49,14 @@ export interface RunLine extends RunStart {
   readonly state: RunState;
   readonly endedAtMs?: number | undefined;
   readonly message?: MessageOrText | undefined;
-  /** Number of planned writes. `counts` has those with an outcome. */
+  /** Number of planned writes. `counts` counts those with an outcome. */
   readonly operations: number;
   readonly counts: Readonly<Record<Outcome, number>>;
   readonly plan: Pick<Plan, "totals"> | Pick<OrderPlan, "totals">;
   readonly undone?: Undone | undefined;
 }
 
-/** What was undone of a run and has not been applied again. */
+/** The undos of a run that are still in effect; `partly` if other updates of the run remain. */
 export interface Undone {
   readonly by: readonly string[];
   readonly partly: boolean;
@@ -99,7 +99,7 @@ function changeJson(change: Change, translator: Translator): Change {
   return { ...change, row: excelRow(change.row), notes };
 }
 
-/** The JSON of `upload`, `resume` and `undo`. */
+/** The JSON of a run of products. An undo adds to it. */
 export function uploadJson({ run, rows, files, user, took, missing }: UploadReport) {
   const { results, failed, byHand, isPlanOnly, unreplaced } = files;
   return {
@@ -172,9 +172,7 @@ const rawInJson =
 /** Invisible tag characters, which are surrogate pairs in UTF-16. */
 const tagsInJson = /(?:\uDB40[\uDC00-\uDC7F])+/g;
 
-/**
- * One line of JSON that is safe in a terminal, in pieces, because a string has a maximum length.
- */
+/** One line of JSON, safe in a terminal. In pieces, because a string has a maximum length. */
 export function* jsonPieces(document: object): Generator<string> {
   yield `{"format":${resultsFormat}`;
   for (const [key, value] of Object.entries(document)) {

@@ -18,7 +18,7 @@ import { cellText, outcomeText, resultColumn, sentCells, sentColumns } from "./s
 export interface PlanLine {
   readonly row: number;
   readonly sku: string;
-  /** The approver must not change them. */
+  /** The cells that the approver must not change. */
   readonly cells: readonly (string | number | undefined)[];
   /** Whether the approver answers here for all lines of the product. */
   readonly isFirst: boolean;
@@ -102,11 +102,11 @@ interface PlanResultsInput extends Wording {
   readonly changes: readonly Change[];
   readonly results: readonly RowResult[];
   readonly user?: string | undefined;
-  /** The words replace the outcomes; the keys are row numbers. */
+  /** Words to show instead of outcomes, by row number. */
   readonly words?: ReadonlyMap<number, MarkedWord>;
 }
 
-/** A results sheet made from the plan alone, for runs without a workbook to copy. */
+/** A results sheet for a run without a workbook to copy. */
 export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable<RowToWrite>> {
   const { translator, words, results, user } = input;
   const changes = new Map(input.changes.map((change) => [change.row, change]));
@@ -154,7 +154,7 @@ function changesText(change: Change | undefined, translator: Translator): string
     .join("\n");
 }
 
-/** The changes that only the marketplace's pages can make (decision 17), one row per value. */
+/** The changes to make on the marketplace's pages (decision 17). Undefined if there are none. */
 export function byHandSheet(
   changes: readonly Change[],
   { nameOf, translator }: Wording & { readonly nameOf: (change: Change) => string },
@@ -185,7 +185,7 @@ export function byHandSheet(
 
 const namedMax = 5;
 
-/** A sentence with the number of live listings that are not in the sheet, and the first names. */
+/** Says how many live listings are not in the sheet, and names them or the first few. */
 export function missingText(missing: readonly MissingListing[], wording: Wording): string {
   const { translator } = wording;
   if (missing.length === 0) return translator.translate("report.upload.nothingMissing");

@@ -140,7 +140,7 @@ export function fixedSheet(input: SheetToCopy): SheetToWrite<Iterable<RowToWrite
 
 interface CopyOptions {
   readonly columns?: readonly ColumnToWrite[];
-  /** Undefined leaves the row out. */
+  /** The cells to add to a row. Undefined leaves the row out. */
   readonly cellsOf: (
     row: SheetRow,
     findings: readonly Finding[],

@@ -36,7 +36,7 @@ export interface UndoReport extends UploadReport {
 
 interface UndoneRow {
   readonly row: RowResult;
-  /** Decision 25 says how the undo of a row can end. */
+  /** How the undo of the row ended (decision 25). */
   readonly end: "reversed" | "kept" | "failed" | "nothing";
   readonly isPartly: boolean;
 }
@@ -52,7 +52,7 @@ function undoneRows(report: Pick<UndoReport, "rows" | "plan">): UndoneRow[] {
 
 function endOf({ action, outcome }: RowResult, change: Change | undefined): UndoneRow["end"] {
   if (outcome === "applied") return "reversed";
-  // The listing changed between comparison and sending, so its values are kept.
+  // The listing is gone, or somebody else may have changed it.
   if (action === "stale") return "kept";
   if (change?.action === "update") return outcome === "unchanged" ? "nothing" : "failed";
   return change?.notes.every(({ code }) => code === "nothing-to-undo") === true
@@ -209,7 +209,7 @@ export function undoEnd(report: UndoReport, options: EndTextOptions): UploadEnd 
   };
 }
 
-/** The text only counts the created listings; the JSON lists each. */
+/** The rows of created listings. The text only counts them; the JSON lists each. */
 function createdRows({ changes }: Pick<Plan, "changes">): ReadonlySet<number> {
   const created = changes.filter((change) => hasNote(change, ["created-stays"]));
   return new Set(created.map(({ row }) => row));

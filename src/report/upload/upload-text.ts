@@ -35,7 +35,7 @@ import type { UploadReport } from "./json.ts";
 import { missingText } from "./plan-sheet.ts";
 
 interface UploadTextOptions extends EndTextOptions {
-  /** Whether result files need the same options as this sheet. */
+  /** Whether result files have to be read with the same options as this sheet. */
   readonly isMapped?: boolean;
 }
 
@@ -102,7 +102,7 @@ function nextSteps(
   const { files, run, rows, took, absent = 0, missing } = report;
   const { unknown, rejected, invalid, conflict, blocked } = rowTotals(rows);
   const isLeft = rows.some((row) => row.outcome === "not-sent" && !isLeftOutResult(row));
-  // If the run can be resumed, it may still send its failed rows.
+  // A run that can be resumed may still send rows of the failed workbook.
   const isOver = state === "finished" && !isLeft;
   const hasFailed = files.failed !== null && isOver;
   const isStale = rows.some(({ action }) => action === "stale");
