@@ -29,11 +29,11 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
   });
 }
 
-/** Actions with a key that the last line always shows, without words if there is little room. */
+/** Actions whose keys are never left out of the last line, only their words. */
 const answers: ReadonlySet<Action> = new Set<Action>([
   ...(["open", "change", "take-mine", "take-theirs"] as const),
 ]);
-/** The same, but only in a narrow terminal, where few other hints fit. */
+/** In a narrow terminal, where few other hints fit, the keys of these actions are kept, too. */
 const listKeys: ReadonlySet<Action> = new Set<Action>(["next-preset", "filter"]);
 
 export function helpAsked(state: ScreenState): HelpAsked {

@@ -182,7 +182,6 @@ export class ScreenController {
     const progress = screenProgress(tell, host.clock);
     this.#session ??= openSession(environment, { host, settings, record, progress }).catch(
       (thrown) => {
-        // Lets the next attempt open the session again.
         this.#session = undefined;
         throw thrown;
       },

@@ -10,7 +10,6 @@ import type { CommandResult } from "../process/command.ts";
 import { interrupted, listenForStop, type StopSignals } from "../process/stop.ts";
 import type { LiveContext, ScreenContext, Work } from "./screen-context.ts";
 
-/** Runs one operation at a time: a new one cancels the previous one. */
 export class ReadingJob {
   readonly #onFailure: (thrown: unknown) => void;
   #job: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
@@ -52,7 +51,7 @@ export interface SlotWork {
   readonly total: number;
   readonly isOfReview?: boolean;
   readonly file?: string;
-  /** @throws SheetportError if it cannot start */
+  /** @throws SheetportError if the run cannot start or breaks off */
   send(controls: SlotControls): Promise<Sent>;
 }
 
@@ -92,7 +91,7 @@ export function lockedWork(
 interface RunSlotOptions extends Pick<ScreenContext, "host" | "tell"> {
   readonly translator: Translator;
   readonly onBug: (thrown: unknown) => void;
-  /** Called if the work could not start because another run's writes are open or very recent. */
+  /** Called if the work could not start because of open writes or recent creates. */
   readonly onOutdated: () => void;
 }
 

@@ -22,7 +22,7 @@ export interface ScreenContext extends CommandContext {
   /**
    * The options and settings that a start in another environment would have.
    *
-   * @throws SheetportError
+   * @throws SheetportError if they are invalid
    */
   readonly inEnvironment: InEnvironment;
 }
@@ -32,7 +32,7 @@ export type InEnvironment = (
 ) => Promise<Pick<ScreenContext, "options" | "settings">>;
 
 export interface LiveContext extends ScreenContext {
-  /** Opens the session on its first call. @throws SheetportError if it cannot be opened */
+  /** Opens the session unless it is open. @throws SheetportError if it cannot be opened */
   readonly session: () => Promise<OpenSession>;
 }
 

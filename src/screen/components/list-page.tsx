@@ -12,9 +12,9 @@ import { Table, useWidest } from "./table.tsx";
 export interface ListContent<Item> {
   readonly head: readonly Line[];
   readonly foot?: readonly Line[];
-  /** Terminal rows for the details and the rule above them, if they do not fit beside the list. */
+  /** Terminal rows for the details and the rule above them, if the details are below the list. */
   readonly below?: number;
-  /** Without it, the last line of the head shows the position in a long list. */
+  /** Without a heading, the last line of the head shows the position in a long list. */
   readonly hasHeading?: boolean;
   readonly columns: readonly TableColumn<Item>[];
   readonly items: readonly Item[];

@@ -6,7 +6,7 @@ import type { Entry } from "../state/entry.ts";
 import { cellWidth, cut, graphemesOf, steadyText } from "../text/fit.ts";
 import type { Line, Span, Style } from "../text/line.ts";
 
-/** Without colours, bold, faint, underline and inverse still work. */
+/** Whether there are colours. Bold, faint, underline and inverse work without them. */
 export const ColourContext = createContext(true);
 
 /** Limited to the terminal's 16 colours, because its theme keeps them readable. */
@@ -32,10 +32,10 @@ const looks: Readonly<Record<Style, Look>> = {
   match: { forms: ["underline"], colour: "yellow" },
 };
 
-/** Wider than any terminal. Longer texts are shortened before they are processed. */
+/** Assumed to be wider than any terminal. */
 const cellsMax = 500;
 
-/** Makes any text safe for the terminal. */
+/** Makes a text safe for the terminal and cuts it to {@link cellsMax}. */
 export function shownText(text: string): string {
   return cut(text, cellsMax).text;
 }

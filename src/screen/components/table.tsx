@@ -28,7 +28,7 @@ interface TableProps<Item> {
   readonly sort?: Sort | undefined;
   /** Number of columns scrolled out on the left. */
   readonly left?: number;
-  /** The longest text first. The heading ends with one that fits. */
+  /** In order of preference. The heading ends with one of these texts if one fits. */
   readonly position?: readonly string[];
   readonly hasHeading?: boolean;
 }

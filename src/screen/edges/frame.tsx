@@ -15,7 +15,7 @@ import { cellWidth, cut, graphemesOf, middleCut } from "../text/fit.ts";
 import { barSpans, joinSpans, type Line, type Span, spansWidth } from "../text/line.ts";
 import { type ListedPlace, noticeLines, type ShownHint } from "./place.tsx";
 
-/** However narrow the bar is, it shows the environment. */
+/** Shortens the file name and leaves out key and host if there is little room. */
 export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode {
   const { env } = state.title;
   const { columns } = state.size;
@@ -97,7 +97,7 @@ export function WayLine({ state }: { readonly state: ScreenState }): ReactNode {
 const reviewing: ReadonlySet<string> = new Set(["review", "row", "question"]);
 
 const barCells = 10;
-/** Cells that the name of an operation keeps while the time left is shown. */
+/** Cells that the operation's name keeps at least while the time left is shown. */
 const wordsMin = 4;
 
 function busySpans(
@@ -124,8 +124,8 @@ function busySpans(
 const gap = 2;
 
 /**
- * In a narrow terminal, kept hints lose their words and other hints are left out, but never the
- * first.
+ * If there is little room, kept hints lose their words and other hints are left out, except for
+ * the page's first action.
  */
 export function HintBar({
   hints,
@@ -145,7 +145,7 @@ export function HintBar({
   );
 }
 
-/** From this width on, the hints “back” and “help” always keep their words. */
+/** From this width on, hints with `isKept: true` keep their words. */
 export const wholeFromColumns = 72;
 
 function fitting(hints: readonly ShownHint[], columns: number): readonly ShownHint[] {
@@ -222,7 +222,6 @@ function filterLines(
   translator: Translator,
 ): Line[] {
   if (filter === "") return [];
-  // Group headings do not count as matches.
   const found = shown.filter((index) => rows[index]?.isHeading !== true).length;
   const before = ` ${helpWords("filter", translator)} `;
   const after = `  ${translator.translate("screen.edges.found", { rows: found })}`;

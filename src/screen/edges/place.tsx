@@ -49,7 +49,7 @@ export type Hints = readonly (Hint | false | undefined)[];
 export interface ShownHint {
   readonly key: string;
   readonly words: string;
-  /** Shown even if other hints do not fit. With “key”, its words are shown only if they fit. */
+  /** True: never left out, and has words except in a narrow terminal. “key”: only the key stays. */
   readonly isKept?: boolean | "key" | undefined;
 }
 
@@ -70,7 +70,7 @@ export interface Place {
   act(state: ScreenState, action: Action): ScreenStep | undefined;
   /** Without it, the screen goes one page back. */
   leave?(state: ScreenState): ScreenStep;
-  /** Undefined while the page's keys do what {@link actionOf} says. */
+  /** Undefined while `act` handles the keys. */
   typing?(state: ScreenState): Typing | undefined;
   /** Draws at most `area.rows` lines. */
   readonly View: (props: PlaceProps) => ReactNode;
@@ -99,7 +99,7 @@ export function areaOf({ columns, rows }: Size): Size {
   return { columns, rows: Math.max(1, rows - edgeRows) };
 }
 
-/** Smaller than {@link areaOf} says while notice and text field take more than one line. */
+/** Smaller than {@link areaOf} says while notice and text field together take several lines. */
 export function areaIn(state: ScreenState): Size {
   const { columns, rows } = areaOf(state.size);
   return { columns, rows: Math.max(1, rows + 1 - noticeRows(state)) };
@@ -119,7 +119,7 @@ export function noticeLines({ style, text }: Notice, { columns, rows }: Size): L
   });
 }
 
-/** Lines between page and hints. At least one, so that notices do not move the page. */
+/** Lines between page and hints. At least one, so that a short notice does not move the page. */
 function noticeRows({ notice, entry, size }: ScreenState): number {
   const rows = notice === undefined ? 0 : noticeLines(notice, size).length;
   return Math.max(1, rows + (entry === undefined ? 0 : 1));

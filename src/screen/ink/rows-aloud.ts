@@ -90,7 +90,7 @@ function withoutMark(row: string): string {
   return row.startsWith(cursorMark) ? row.slice(cursorMark.length) : row;
 }
 
-/** What stays the same in a line while its numbers change. */
+/** Identifies a line while its numbers change. */
 function countOf(row: string): string {
   const [first = "", ...others] = withoutMark(row).split(/\d+/);
   return others.length === 0 || first.trim() !== "" ? first : others.join("");
@@ -101,7 +101,7 @@ const cursor = /^› /;
 const edge = "\u2502";
 const boxEdge = /^[\u2500-\u259F]+/;
 
-/** A second column comes after the first, so that each is read from top to bottom. */
+/** A second column comes after the first, so that each column is read from top to bottom. */
 export function linearRows(lines: readonly string[]): readonly string[] {
   const rows = lines.map(partsOf);
   const columns = Math.max(0, ...rows.map((parts) => parts.length));

@@ -19,7 +19,7 @@ const homeAndErase = "\u001b[H\u001b[J";
 /** Ends a synchronised frame and a style that Ink may have left open. */
 const settle = "\u001b[?2026l\u001b[0m";
 
-/** The stream that Ink writes to. Drops output while another program has the terminal. */
+/** The stream that Ink writes to. Drops output while it is muted. */
 export class ScreenOutput extends EventEmitter {
   readonly isTTY = true;
   readonly writable = true;
@@ -54,13 +54,12 @@ export class ScreenOutput extends EventEmitter {
     return true;
   }
 
-  /** Writes even while Ink is muted. */
   raw(text: string): void {
     if (text === "") return;
     try {
       this.#write(text);
     } catch {
-      // The stream also reports this with an `error` event.
+      // The stream also reports a failed write with an `error` event.
     }
   }
 

@@ -37,8 +37,8 @@ export function startScreen(program: ScreenProgram, options: ScreenOptions): Run
 
 export class RunningScreen {
   /**
-   * Settles after the terminal is restored. Rejects with an error of the program, of `onIntents`,
-   * of Ink or of React, or with the one given to `fail`.
+   * Settles after the terminal is restored. Rejects with an error that the program, `onIntents`,
+   * Ink or React threw, or with the one given to `fail`.
    */
   readonly ended: Promise<ScreenEnd>;
   readonly #program: ScreenProgram;

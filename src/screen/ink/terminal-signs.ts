@@ -4,7 +4,7 @@ import type { Signs } from "../text/line.ts";
 type Env = Readonly<Record<string, string | undefined>>;
 
 export interface TerminalSigns {
-  /** The terminal can set, save and restore its title, and accepts similar escape sequences. */
+  /** The terminal can set, save and restore its title, and does not print OSC 52. */
   readonly title: boolean;
   /** The terminal can show progress in its title or in the task bar (OSC 9;4). */
   readonly progress: boolean;

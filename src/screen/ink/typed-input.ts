@@ -33,9 +33,9 @@ const answerLengthMax = 4096;
 const escapeKey = `${esc}[27u`;
 
 const { raw } = String;
-/** OSC, DCS and APC sequences, which are replies from the terminal. */
+/** The start of OSC, DCS and APC sequences, which are replies from the terminal. */
 const answer = raw`\x1b(?:[\]P][0-9>!$+]|_G)`;
-/** The oldest form of mouse report, followed by three bytes of any value. */
+/** The start of the oldest form of mouse report, which three bytes of any value follow. */
 const mouse = raw`\x1b\[M`;
 /** The lookahead is for rxvt, which ends shifted keys with `$`. */
 const csi = raw`\x1b(?!\[[235678]\$)\[\[?[0-?]*`;
@@ -144,7 +144,6 @@ export class TypedInput extends EventEmitter {
     this.#options.onRead();
   }
 
-  /** An error means that the terminal is lost. */
   #setRawMode(raw: boolean): void {
     try {
       this.#stdin.setRawMode?.(raw);

@@ -16,7 +16,7 @@ const lists = [
   "runs",
   "run",
 ] as const;
-/** “outcome” shows one row of a finished run. */
+/** “outcome” shows how one row of a run ended. */
 const scrolled = [...lists, "row", "upload", "export", "outcome"] as const;
 /** A question can be longer than the screen. */
 const paged = [...scrolled, "question"] as const;
@@ -195,7 +195,7 @@ export function keyText(name: string): string {
   return printed[name] ?? name;
 }
 
-/** The keys that advice on the screen names instead of options. */
+/** The keys that advice on the screen names instead of command-line options. */
 export const adviceKeys = {
   keyColumns: keyName("columns"),
   keyValues: keyName("values"),

@@ -14,7 +14,6 @@ export interface HelpAsked {
 }
 
 const keysWidth = 19;
-/** Most lines of the help fit this width without wrapping. */
 const columnMin = 38;
 const columnsMax = 3;
 

@@ -4,7 +4,7 @@ import { type Line, type Span, spansWidth } from "../text/line.ts";
 
 export interface ListRow {
   readonly key: number | string;
-  /** Without it, the row is in every group. */
+  /** Undefined if the row is in every group. */
   readonly groups?: readonly string[] | undefined;
   /** The folded texts that a filter searches. */
   readonly text?: (() => string) | undefined;
@@ -66,7 +66,7 @@ export function refreshed(
     ...list,
     shown,
     cursor,
-    // The row also keeps its position on the screen.
+    // The current row also keeps its position on the screen.
     top: clamp(list.top + cursor - list.cursor, shown.length),
     rangeFrom: from === undefined ? undefined : find(from),
   };
@@ -86,7 +86,7 @@ function sorted(
   return sort.isDescending ? order.reverse() : order;
 }
 
-/** If several rows have the key, the nearest one counts. */
+/** If several rows have the same key, the nearest one counts. */
 function positionOf(
   shown: readonly number[],
   index: number,
@@ -160,14 +160,14 @@ export function hasWords({ text, numbers = [] }: ListRow, words: readonly string
 
 /**
  * Texts that only need lower case to be compared: Latin, Cyrillic, kana, and ideographs with their
- * punctuation. Most texts are like this, and a list can have 50,000 rows.
+ * punctuation. This test saves time, because most texts pass it and a list can have 50,000 rows.
  */
 const simple =
   /^[ -~\u00C0-\u00D6\u00D8-\u00DE\u00E0-\u00F6\u00F8-\u012F\u0134-\u013E\u0141-\u0148\u014A-\u017E\u0400-\u0481\u048A-\u04FF\u3001-\u3020\u3041-\u3096\u30A1-\u30FA\u4E00-\u9FFF]*$/;
 
 /**
- * Ignores case, full width and composition, and makes `ß` equal to `ss` and the dotless i equal to
- * the dotted one.
+ * Ignores case, composition and compatibility forms such as full width, and makes `ß` equal to
+ * `ss` and the dotless i equal to the dotted one.
  */
 export function folded(text: string): string {
   if (simple.test(text)) return text.toLowerCase();
@@ -178,7 +178,7 @@ export function folded(text: string): string {
     .replaceAll("ς", "σ");
 }
 
-/** No word of a filter can match across two texts. */
+/** Joins the texts so that no word of a filter can match across two of them. */
 export function searchText(texts: readonly string[]): string {
   return texts.map(folded).join("\n");
 }

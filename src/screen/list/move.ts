@@ -15,7 +15,7 @@ export function moved(
   const step = stepOf(action, height, shown.length);
   if (step !== undefined) return at(cursor + step);
   switch (action) {
-    // With a filter, every visible row is a match.
+    // A filter shows only rows that match, so the next row is the next match.
     case "next-match":
       return at(cursor + 1 < shown.length ? cursor + 1 : 0);
     case "previous-match":
@@ -67,7 +67,7 @@ export function visible(
     .map((index, offset) => ({ index, isCurrent: top + offset === cursor }));
 }
 
-/** From long to short. The last text has only the position. */
+/** In order of preference. The last text has only the position. */
 export function positionTexts(
   { shown: { length }, top, cursor }: ListState,
   height: number,

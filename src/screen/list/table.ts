@@ -4,7 +4,7 @@ import type { Sort } from "./list.ts";
 
 export interface TableColumn<Item> {
   readonly heading: string;
-  /** Width below which the column is not shown, in cells. Unused if `isWhole`. */
+  /** Least width in cells, unless heading and cells need less. Unused if `isWhole`. */
   readonly min: number;
   /** If not all columns fit, those of higher importance get space first. */
   readonly importance: number;
@@ -15,13 +15,13 @@ export interface TableColumn<Item> {
   readonly isWhole?: boolean | undefined;
   /** Gets either `min` cells or its full width, because widths in between show nothing more. */
   readonly hasShortForm?: boolean | undefined;
-  /** Its colour is not the row's status, so the bar of the current row does not take it. */
+  /** Its colour does not show the row's status, so the bar of the current row ignores it. */
   readonly isAside?: boolean | undefined;
   /** Name of the sort order by this column. Undefined if the list cannot be sorted by it. */
   readonly sort?: string | undefined;
   /** Width of the widest cell in the whole list. Measured if it is not given. */
   readonly widest?: number | undefined;
-  /** Width that the list asks for if this column is its last. */
+  /** Least width that {@link wantedCells} reserves for this column if it is the last. */
   readonly wanted?: number | undefined;
   cell(item: Item, cells: number): Span | readonly Span[];
 }
@@ -42,7 +42,7 @@ const leastCells = 8;
 
 const moreCells = 2;
 
-/** The last column always stays. */
+/** At least one column that scrolls stays visible. */
 export function scrollMax<Item>(columns: readonly TableColumn<Item>[]): number {
   return Math.max(0, columns.filter(({ isFixed }) => isFixed !== true).length - 1);
 }

@@ -54,7 +54,7 @@ export function sentence(
   { mark, ...options }: Omit<ParagraphOptions, "lead"> & { readonly mark?: string } = {},
 ): Line[] {
   const lead = mark === undefined ? "  " : `  ${mark} `;
-  // A line break in a name would start a new line.
+  // Otherwise, a line break in a name would start a new line.
   return paragraph(terminalText(text), columns, { lead, ...options });
 }
 

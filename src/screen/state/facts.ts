@@ -35,7 +35,7 @@ export interface RunEntry {
   readonly done: number;
   readonly total: number;
   readonly canResume: boolean;
-  /** Some of its changes may still be undone in this environment. */
+  /** Some of the run's changes may still be undone in this environment. */
   readonly canUndo?: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface HomeFacts {
   readonly runs: readonly RunEntry[];
   /** The latest run of each workbook in this environment, by the workbook's path. */
   readonly lastRuns?: ReadonlyMap<string, RunEntry> | undefined;
-  /** Some other workbooks in the start folder. */
+  /** Some of the other workbooks in the start folder, the last saved first. */
   readonly unopened?: readonly RecentWorkbook[] | undefined;
   /** `unopened` arrived late, so it is listed last to keep other items in place. */
   readonly isFoundLate?: boolean | undefined;
@@ -56,7 +56,7 @@ export interface HomeFacts {
     | undefined;
   readonly hasSample?: boolean | undefined;
   readonly environment?: string | undefined;
-  /** No workbook was ever opened and no run started. */
+  /** No workbook was ever opened, and no run was ever started. */
   readonly isFirstTime?: boolean | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface FolderEntry {
   /** Empty if unknown. */
   readonly when: string;
   readonly bytes?: number | undefined;
-  /** Its name marks it as hidden, or a program created it for its own use. */
+  /** The name marks a hidden file, or a file that Excel created for its own use. */
   readonly isHidden?: boolean | undefined;
   readonly isClosed?: boolean | undefined;
 }
@@ -93,11 +93,11 @@ export interface ExportFacts {
   readonly path: string;
   readonly state: "running" | "written" | "stopped";
   readonly lines: readonly string[];
-  /** Everything that was requested was exported. */
+  /** False if the export stopped or is incomplete. */
   readonly isWell: boolean;
 }
 
-/** A word that the marketplace does not know, or that was mapped to a value it knows. */
+/** A word of the sheet that the marketplace does not know, or that was mapped to a value. */
 export interface OwnValue {
   readonly id: string;
   readonly field: string;
@@ -106,7 +106,7 @@ export interface OwnValue {
   readonly rows: number;
   /** The most likely first. */
   readonly nearest: readonly string[];
-  /** The value that the person chose for the word. */
+  /** The value that was chosen for the word. */
   readonly now?: string;
   choices(): readonly string[];
 }
@@ -121,7 +121,7 @@ export interface CheckFacts {
   /** About the whole sheet, such as what was left out. Each is a sentence. */
   readonly notes: readonly string[];
   readonly values?: readonly OwnValue[];
-  /** Row numbers, only for a sheet without findings. */
+  /** Numbers of the first rows. Empty if there are findings. */
   readonly firstRows?: readonly number[] | undefined;
   skuOf(row: number): string;
   columnsOf(row: number): readonly { readonly index: number; readonly heading: string }[];
@@ -135,7 +135,7 @@ export interface CheckSince {
   readonly savedAt: string;
   /** Such as “3 fixed, 1 new, 4 left”. */
   readonly words: string;
-  /** As they were before the save. `rowNow` is undefined if the row was removed. */
+  /** Findings as they were before the save. `rowNow` is undefined if the row was removed. */
   readonly fixed: readonly { readonly finding: Finding; readonly rowNow: number | undefined }[];
   readonly fresh: ReadonlySet<Finding>;
   /** The current number of a row of the previous check. Undefined if the row was removed. */
@@ -163,7 +163,7 @@ export interface RowField {
   readonly field: FieldName;
   /** The live value, or the last known one. */
   readonly before: FieldValue | null;
-  /** Null if the cell is blank or clears the field. */
+  /** Null if the sheet has no value for the field, or clears it. */
   readonly after: FieldValue | null;
 }
 
@@ -206,7 +206,7 @@ export interface DoneFacts {
   /** When the run started and ended, and how much of it was undone. */
   readonly times?: string | undefined;
   readonly ended: string;
-  /** The run finished, and nothing failed or was held back. */
+  /** The run finished, and nothing failed or was left for the person to do. */
   readonly isWell: boolean;
   readonly totals?: string | undefined;
   /** Why the run stopped, and which results and writes could not be stored. */
@@ -224,18 +224,17 @@ export interface DoneFacts {
 
 export type SendKind = "listings" | "orders" | "undo";
 
-/** The controller updates it at most ten times a second. */
 export interface RunningUpload {
   readonly run: string;
   readonly kind: SendKind;
-  /** It sends the rows of the review. */
+  /** The run sends the rows of the review. */
   readonly isOfReview?: boolean;
   /** The workbook of an earlier run that is resumed or undone. */
   readonly file?: string | undefined;
   readonly view: RunView;
 }
 
-/** Rounded down, so that 100 means all of it. */
+/** Rounded down, so that 100 means that everything is done. */
 export function percentOf({ view: { done, total } }: RunningUpload): number {
   return total === 0 ? 100 : Math.floor((100 * done) / total);
 }

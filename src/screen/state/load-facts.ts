@@ -3,14 +3,14 @@ export interface LoadColumn {
   readonly letters: string;
   /** As written in the sheet. May be empty. */
   readonly heading: string;
-  /** The field that the column is read as, with the unit to convert. Empty if it is not read. */
+  /** The field that the column is read as, with any unit conversion. Empty if it is not read. */
   readonly meaning: string;
-  /** Letters of another column that is read for this field instead. */
+  /** Letters of the column that is read instead of this one. */
   readonly usedInstead?: string | undefined;
   readonly by: "heading" | "alike" | "chosen" | "remembered" | "ignored" | "unknown";
   /** In percent: of `meaning` if `by` is “alike”, of `perhaps` if it is “unknown”. */
   readonly confidence?: number | undefined;
-  /** The most likely meaning of an unclear column. */
+  /** The most likely meaning of a column that is unknown or was matched by similarity. */
   readonly perhaps?: Pick<Meaning, "id" | "words"> | undefined;
   readonly samples: readonly string[];
   readonly problem: string;
@@ -36,7 +36,7 @@ export interface Meaning {
   readonly isMissing?: boolean | undefined;
 }
 
-/** It is “guess” if no heading was recognised. */
+/** “guess” means that no heading was recognised. */
 type DecidedBy = "chosen" | "remembered" | "headings" | "guess";
 
 export interface LoadFacts {
@@ -45,11 +45,11 @@ export interface LoadFacts {
   readonly sheets: readonly {
     readonly name: string;
     readonly isHidden: boolean;
-    /** Undefined if this was not checked. */
+    /** Undefined if the sheet was not checked. */
     readonly looksLikeProducts?: boolean | undefined;
   }[];
   readonly sheet: string;
-  /** Names of the other sheets that are read together with this one. */
+  /** Names of the other sheets that are read together with `sheet`. */
   readonly others?: readonly string[] | undefined;
   readonly sheetBy: DecidedBy;
   readonly headingRow: number;
@@ -60,10 +60,10 @@ export interface LoadFacts {
   readonly remarks: readonly string[];
   /** Choices that apply to every row, such as units and words. Each is a sentence. */
   readonly fixed?: readonly string[] | undefined;
-  /** When the remembered choices in use were made. */
+  /** The day on which the remembered choices in use were made. */
   readonly rememberedFrom?: string | undefined;
   readonly canUndo: boolean;
   meanings(column: number): readonly Meaning[];
-  /** For choosing the heading row. */
+  /** Rows to choose the heading row from. */
   readonly firstRows: readonly { readonly number: number; readonly cells: readonly string[] }[];
 }

@@ -76,7 +76,7 @@ export function asking(state: ScreenState, question: Question): ScreenState {
 
 const waitingMax = 20;
 
-/** While an error is shown, the notice waits until the person closes it. */
+/** While an error is shown, a notice waits until the error is closed. A repeated one is dropped. */
 export function noticed(state: ScreenState, notice: Notice): ScreenState {
   const { notice: shown, laterNotices = [] } = state;
   if (shown?.style !== "error") return { ...state, notice };
@@ -119,13 +119,12 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
   };
 }
 
-/** Whether the word required for a yes has been typed. */
 export function isTypedOut({ typed, alsoTyped = [], soFar }: Question): boolean {
   const message = soFar.trim();
   return message === typed || alsoTyped.includes(message.toLowerCase());
 }
 
-/** A long message, shown as a page like a question. */
+/** A message that is shown as a page, like a question. */
 export function announcement(title: string, lines: readonly string[]): Question {
   return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
 }

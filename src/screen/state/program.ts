@@ -41,19 +41,19 @@ export type ScreenEvent =
       readonly isSaved?: true | undefined;
     }
   | { readonly type: "checked"; readonly facts: CheckFacts }
-  /** Replaces any other workbook. */
+  /** A workbook of orders replaces any other workbook. */
   | { readonly type: "orders-opened" }
-  /** `notice`: the last save could not be checked or changed nothing, or the file is gone. */
+  /** `notice`: the last save changed nothing or could not be checked, or the file is gone. */
   | { readonly type: "watching"; readonly on: boolean; readonly notice?: Notice | undefined }
   | { readonly type: "reviewed"; readonly facts: ReviewFacts }
-  /** `choices` are those that the upload was made from. */
+  /** `choices` are those that the proposal was made from. */
   | { readonly type: "proposed"; readonly proposal: UploadFacts; readonly choices?: Choices }
   /** The question has been visible long enough for keys to be answers to it. */
   | { readonly type: "answerable" }
   | { readonly type: "uploading"; readonly facts: RunningUpload }
-  /** `isOfReview`: the run sent the rows of the review. Any other run makes the review outdated. */
+  /** `isOfReview`: the run sent the rows of the review. Any other run closes the review. */
   | { readonly type: "done"; readonly facts: DoneFacts; readonly isOfReview?: boolean | undefined }
-  /** The upload did not start, or broke off. `endsReview`: the review is outdated. */
+  /** A run did not start, or broke off. `endsReview`: the review is outdated and closed. */
   | {
       readonly type: "upload-failed";
       readonly message: string;
@@ -101,9 +101,9 @@ export type Intent =
   | { readonly type: "repair"; readonly on: boolean }
   | { readonly type: "close-workbook" }
   | { readonly type: "watch"; readonly on: boolean }
-  /** `readAll` also reads untouched listings. */
+  /** With `readAll`, also reads the listings of untouched rows. */
   | { readonly type: "compare"; readonly readAll?: boolean | undefined }
-  /** Cancels the current operation, but never an upload. */
+  /** Cancels the current operation, but never a run that is being sent. */
   | { readonly type: "give-up" }
   /** Plans what these choices would send, and asks for confirmation. */
   | { readonly type: "propose"; readonly choices: Choices }
@@ -124,7 +124,7 @@ export type Intent =
   | { readonly type: "sample" }
   | { readonly type: "open-in-program" }
   | { readonly type: "list-environments" }
-  /** As if sheetport had been started with this environment. */
+  /** Goes on as if sheetport had been started in this environment. */
   | { readonly type: "use-environment"; readonly name: string }
   /** Checks what was typed so far, and asks for the next part or logs in. */
   | {
@@ -137,7 +137,7 @@ export type Intent =
   | { readonly type: "show-run"; readonly run: string }
   | { readonly type: "resume"; readonly run: string }
   | { readonly type: "undo-run"; readonly run: string }
-  /** Starts the resume, undo or run of orders that the person has confirmed. */
+  /** Starts the resume, undo or fulfilment that the person has confirmed. */
   | { readonly type: "begin-run" }
   | { readonly type: "go-home" }
   | { readonly type: "quit" };
@@ -149,7 +149,6 @@ export type Input =
 
 export interface Question {
   readonly title: string;
-  /** One sentence each. */
   readonly lines: readonly string[];
   readonly proposal?: UploadFacts | undefined;
   /** Warns that more rows change than the person may expect. */
@@ -159,20 +158,19 @@ export interface Question {
   readonly verb: string;
   /** A word that must be typed to confirm. Undefined if a yes is enough. */
   readonly typed?: string | undefined;
-  /** The same word in other languages. */
+  /** The same word in every language, which is accepted, too. */
   readonly alsoTyped?: readonly string[] | undefined;
   readonly soFar: string;
   readonly onYes: readonly Intent[];
-  /** It has only just appeared, so a key may have been pressed before it. Only a no counts. */
+  /** A key may have been pressed before the question appeared, so only a no counts. */
   readonly isHeld?: boolean | undefined;
   /** Asks nothing. Any answer closes it. */
   readonly isTold?: boolean | undefined;
   /** The question is closed when the upload ends. */
   readonly isAboutUpload?: boolean | undefined;
-  /** The page after a yes. */
   readonly goesTo?: "upload" | undefined;
   readonly top?: number | undefined;
-  /** Its end has been visible. */
+  /** The end of the question has been scrolled into view. */
   readonly isRead?: boolean | undefined;
 }
 

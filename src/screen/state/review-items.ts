@@ -15,9 +15,9 @@ export interface ItemNote {
   readonly advice: string;
 }
 
-/** A row with its SKU, or an order with its rows. */
+/** A row, an order with its rows, or a live listing without a row. */
 export interface ReviewItem extends ListRow {
-  /** Its first row. Below -1 for an item without a row, such as a missing listing. */
+  /** The item's first row. Below -1 for a missing listing, which has no row. */
   readonly key: number;
   /** Numbered as in `model/sheet/stacked-rows.ts`. */
   readonly rows: readonly number[];
@@ -25,13 +25,13 @@ export interface ReviewItem extends ListRow {
   readonly subject: string;
   readonly name: string;
   readonly status: RowStatusName;
-  /** “none” if the person cannot choose. */
+  /** Whether the item is sent. “none” if the person cannot choose. */
   readonly choice: "in" | "out" | "none";
-  /** Risky changes that block it until they are allowed. */
+  /** Risky changes that block the item until they are allowed. */
   readonly risks?: readonly ItemRisk["name"][] | undefined;
   /** Conflicts that the person can decide. */
   readonly conflicts?: readonly ItemConflict[] | undefined;
-  /** What changes, or why nothing does, on one line. */
+  /** What changes, why nothing does, or how the write ended, on one line. */
   summary(): readonly Span[];
   detail(): ItemDetail;
 }
@@ -41,7 +41,7 @@ export interface ItemDetail {
   readonly findings: readonly Finding[];
   readonly changed: readonly RowField[];
   readonly conflicts?: readonly FieldConflict[] | undefined;
-  /** Only the marketplace has changed these since the last agreement. They keep the live value. */
+  /** Values that only the marketplace has changed. They stay as they are. */
   readonly liveChanges?: readonly ThreeValues[] | undefined;
   readonly same: readonly RowField[];
   /** Details that are not fields, such as the shipment of an order. */
@@ -93,7 +93,7 @@ export function outcomeOf(
   return ended.get(key)?.outcome ?? (sending === undefined ? "not-sent" : undefined);
 }
 
-/** About a field, or about a whole row whose listing no longer exists. */
+/** A conflict about a field, or about a whole row whose listing no longer exists. */
 export interface ItemConflict {
   readonly field?: FieldName | undefined;
   /** Undefined until the person decides. */

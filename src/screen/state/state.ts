@@ -55,7 +55,7 @@ export interface ReviewState extends Listed<ReviewFacts> {
   readonly outcomes?: Outcomes | undefined;
   /** The latest choice is last. */
   readonly undo: readonly ChoiceStep[];
-  /** The comparison is being repeated or was cancelled, so nothing can be sent. */
+  /** A new comparison is running, was cancelled or failed, so nothing can be sent. */
   readonly isOutdated?: boolean | undefined;
   /** Key of the item in the open question about risks. */
   readonly asking?: number | undefined;
@@ -65,10 +65,10 @@ export interface CheckState extends Listed<CheckFacts> {
   /** Groups, each followed by its findings, and single findings and notes. */
   readonly items: readonly CheckItem[];
   readonly rows: readonly ListRow[];
-  /** By filter group, without the headings of groups. */
+  /** Number of findings and notes in each filter group. */
   readonly counts: ReadonlyMap<string, number>;
   readonly byRow: ReadonlyMap<number, readonly SingleItem[]>;
-  /** Cells that safe repairs would change, and cells that they have changed. */
+  /** Number of cells that safe repairs would change, or have changed. */
   readonly repairable: number;
   readonly repaired: number;
   readonly opened: ReadonlySet<string>;
@@ -108,10 +108,10 @@ export type SingleItem = {
     }
   | {
       readonly kind: "fixed";
-      /** The row's number after the save. */
+      /** The row's number after the save, or before it if `isGone`. */
       readonly row: number;
       readonly finding: Finding;
-      /** The finding is fixed because the whole row was removed. */
+      /** The whole row was removed or moved to another sheet. */
       readonly isGone: boolean;
     }
   | { readonly kind: "note"; readonly row: 0; readonly note: string }
@@ -130,7 +130,7 @@ export interface ScreenState {
   /** Notices that wait until the error is closed, oldest first. */
   readonly laterNotices?: readonly Notice[] | undefined;
   readonly entry?: OpenEntry | undefined;
-  /** The field opens again if its text cannot be used. */
+  /** The field that was submitted. It opens again if its text cannot be used. */
   readonly submitted?: OpenEntry | undefined;
   readonly question?: Question | undefined;
   readonly home: Listed<HomeFacts>;

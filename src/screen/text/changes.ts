@@ -21,7 +21,7 @@ export interface KeyChange {
 const changedEntriesMax = 400;
 
 /**
- * Entries that keep their order are the same, even if others before them were added or removed.
+ * Entries that keep their order are “same”, even if others before them were added or removed.
  * Results are in the order of `after`, with removed entries at their old place.
  */
 export function positionChanges(
@@ -81,15 +81,15 @@ export interface WordPiece {
 
 type ExcerptPiece = WordPiece | { readonly kind: "gap"; readonly text: "…" };
 
-/** Longer texts (in UTF-16 units) are not compared by words. No field of a product is that long. */
+/** Longer texts (in UTF-16 units) are not compared by words. No field may be that long. */
 const comparedUnitsMax = 20_000;
 const changedWordsMax = 600;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * Intl.Segmenter also finds words in Chinese and Japanese. Very long texts and texts with little in
- * common become one removed and one added piece.
+ * Finds words in Chinese and Japanese, too. Very long texts and texts with little in common become
+ * one removed and one added piece.
  */
 export function wordChanges(before: string, after: string): WordPiece[] {
   const isLong = Math.max(before.length, after.length) > comparedUnitsMax;

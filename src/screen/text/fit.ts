@@ -85,7 +85,7 @@ const mark =
 
 interface SteadyTextOptions {
   readonly multiline?: boolean;
-  /** Keeps pictures of one code point. Only if nothing follows on the right. */
+  /** Keeps pictures of one code point. Only for texts with nothing to their right. */
   readonly pictures?: boolean;
 }
 

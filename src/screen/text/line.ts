@@ -2,7 +2,7 @@ import wrapAnsi from "wrap-ansi";
 import { wrapText } from "../../model/text/terminal-text.ts";
 import { cellWidth, cut, steadyText } from "./fit.ts";
 
-/** Decides the colour, which never carries meaning alone. */
+/** Decides how a text looks, which never carries meaning alone. */
 export type Style =
   | "strong"
   | "dim"
@@ -124,7 +124,7 @@ export function paragraph(
   ]);
 }
 
-/** Longest text that is wrapped, in UTF-16 units. The rest is dropped. */
+/** Longest text of a span that is wrapped, in UTF-16 units. The rest is dropped. */
 const unitsMax = 100_000;
 
 /**
@@ -154,7 +154,7 @@ export function wrapSpans(
   return isWhole ? lines : [...lines.slice(0, -1), ellipsed(last, width)];
 }
 
-/** Only blanks lie between lines. */
+/** `text` has only blanks between the lines. */
 function withSpans(lines: readonly string[], spans: readonly Span[], text: string): Span[][] {
   let at = 0;
   return lines.map((line) => {

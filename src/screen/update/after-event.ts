@@ -134,7 +134,7 @@ function failed(before: ScreenState, text: string): ScreenState {
   const isElsewhere = placeOf(state) !== place || state.entry !== undefined;
   return submitted === undefined || isElsewhere
     ? noticed(accepted(state), { style: "error", text })
-    : // A notice that it is tried again would now be wrong.
+    : // A notice about a retry would now be wrong.
       accepted({ ...state, notice: undefined, entry: { ...submitted, problem: text } });
 }
 

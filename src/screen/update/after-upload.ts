@@ -116,7 +116,7 @@ function withoutUpload(state: ScreenState): {
 } {
   const asksAboutIt = placeOf(state) === "question" && state.question?.isAboutUpload === true;
   const wasHere = asksAboutIt || placeOf(state) === "upload";
-  // After an upload the list of runs is outdated.
+  // After an upload, the pages about runs are outdated.
   const past: readonly PlaceName[] = wasHere ? ["runs", "run", "outcome"] : [];
   const places = state.places.filter((place) => !past.includes(place));
   const over = { upload: undefined, uploadTop: undefined, busy: undefined };

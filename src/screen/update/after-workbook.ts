@@ -7,8 +7,8 @@ import type { EventOf, Notice } from "../state/program.ts";
 import { type CheckState, placeOf, type ScreenState } from "../state/state.ts";
 
 /**
- * Drops findings of the previous reading, unless the workbook was saved or values were chosen for
- * its words (`isSaved`).
+ * Drops check and review of the previous reading, unless the workbook was saved or values were
+ * chosen for its words (`isSaved`).
  */
 export function loaded(
   state: ScreenState,

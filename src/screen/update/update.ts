@@ -129,7 +129,6 @@ function inList(state: ScreenState, { listed }: Place, action: Action): ScreenSt
   }
   if (action === "sort")
     return listed.put(state, resorted(list, rows, listed.choices(state).sorts));
-  // Without a filter there are no matches to go to.
   if ((action === "next-match" || action === "previous-match") && list.filter === "") return state;
   const next = moved(list, action, { rows, height: listed.height(areaIn(state), state) });
   const left = Math.min(next.left, listed.choices(state).leftMax);
@@ -196,7 +195,7 @@ function withFilter(state: ScreenState, text: string): ScreenState {
 }
 
 function toldWhyNothing(state: ScreenState, key: KeyPress, action?: Action): ScreenState {
-  // The page of a workbook being opened is about to change, and the sentence would then be wrong.
+  // While a workbook is being opened, the page is about to change and the text would become wrong.
   if (state.notice?.style === "error" || placeOf(state) === "opening") return state;
   const text = whyNothing(state.translator, key, action);
   return text === undefined ? state : { ...state, notice: { style: "dim", text } };

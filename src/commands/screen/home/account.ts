@@ -27,7 +27,7 @@ export async function listEnvironments({ settings, environment, tell }: ScreenCo
 }
 
 /**
- * Returns undefined if it had to ask for a part, or if the login was cancelled.
+ * Returns undefined if name or key had to be asked for, or if the login was cancelled.
  *
  * @throws SheetportError as the command `login` does
  */
@@ -59,7 +59,6 @@ export async function logIn(
   return { name: chosen, lines: result.text().trimEnd().split("\n") };
 }
 
-/** Suggests for a first profile the name that `login` would choose. */
 function nameFor(baseUrl: string, { all }: Profiles): string {
   const address = addressOf(baseUrl);
   const same = [...all.values()].find((one) => addressOf(one.baseUrl) === address);

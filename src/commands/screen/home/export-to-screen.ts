@@ -17,7 +17,7 @@ interface ExportTo {
 }
 
 /**
- * @throws SheetportError if the file cannot be written; later ones are shown as a stopped export
+ * @throws SheetportError if the file cannot be written; later errors appear as a stopped export
  */
 export async function exportToScreen(
   { about, file: typed }: { readonly about: "products" | "orders"; readonly file: string },

@@ -106,7 +106,6 @@ function ofUrl(text: string): string | undefined {
 
 interface Completion {
   readonly text: string;
-  /** Empty unless several names match. */
   readonly choices: readonly string[];
   readonly problem?: string;
 }

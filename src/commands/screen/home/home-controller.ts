@@ -30,7 +30,7 @@ export class HomeController {
     this.#context = context;
   }
 
-  /** Does not wait for a slow disk: returns what the record knows, and reports the rest later. */
+  /** If the disk is slow, returns what the record knows and reports the rest later. */
   async first(): Promise<HomeFacts> {
     const { clock } = this.#context.host;
     const stop = new AbortController();
@@ -164,7 +164,7 @@ export async function homeFacts(sources: HomeGiven): Promise<HomeFacts> {
   return { ...recorded, workbooks, unopened, names: { export: products, orders, template } };
 }
 
-/** Looks at no folder, so it is fast even if the disk is slow. */
+/** Looks at no folder, so that a slow disk does not delay it. */
 async function recordedFacts({ underWay, ...sources }: HomeGiven): Promise<HomeFacts> {
   const { record, environment, host, settings } = sources;
   const all = await record.runs({ env: environment.key, limit: runsLookedMax });

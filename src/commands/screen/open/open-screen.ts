@@ -11,8 +11,8 @@ interface OpenScreenOptions extends Pick<ScreenOptions, "colour" | "onIntents"> 
 const crashGraceMs = 2000;
 
 /**
- * Unless the process is killed, restores the terminal when it ends, and then prints what was
- * written to stdout and stderr in the meantime. After a crash, `ended` rejects with the error.
+ * Restores the terminal when the screen or the process ends, unless the process is killed, and then
+ * prints what was written to stdout and stderr. After a crash, `ended` rejects with the error.
  */
 export function openScreen(
   program: ScreenProgram,
@@ -114,8 +114,8 @@ interface HeldStream {
 const piecesMax = 1000;
 
 /**
- * Delays writes until the returned function is called, because a warning or a log line would garble
- * the screen.
+ * Delays the last {@link piecesMax} writes until the returned function is called, because a warning
+ * or a log line would garble the screen.
  */
 function holdOutput(streams: readonly HeldStream[]): () => void {
   const held: (() => void)[] = [];

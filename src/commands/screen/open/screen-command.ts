@@ -64,7 +64,7 @@ export async function screenCommand(
   });
 }
 
-/** Also waits until a run that is being sent has ended. */
+/** Waits until the screen is closed and no run is being sent. */
 async function untilOver(
   controller: ScreenController,
   screen: RunningScreen,

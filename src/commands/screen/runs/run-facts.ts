@@ -165,7 +165,7 @@ export function ordersSent(
   };
 }
 
-/** The record lacks these outcomes, so the text that is printed when the screen closes has them. */
+/** Adds outcomes that the record lacks to the text that is printed when the screen closes. */
 function tellingUnstored(
   result: CommandResult,
   { unstored = [] }: FinishedRun,

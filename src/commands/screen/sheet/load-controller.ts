@@ -58,7 +58,7 @@ export class LoadController {
   }
 
   /**
-   * Keeps the choices of this session but the heading row, which may have moved, and those about
+   * Keeps the choices of this session, except for the heading row, which may have moved, and for
    * columns that are gone.
    *
    * @throws SheetportError if the file is no longer a workbook
@@ -158,7 +158,7 @@ export class LoadController {
     return this.facts();
   }
 
-  /** Also remembers the choices, if the workbook can be read. */
+  /** Also remembers the choices of this session, if the workbook can be read. */
   async facts(): Promise<LoadFacts> {
     const inspected = await this.#inspect();
     await this.#remember(inspected);

@@ -102,12 +102,12 @@ function ownRemarks({ sheets, products }: InspectedWorkbook, translator: Transla
 function givenNotes(products: Products | undefined): readonly ReadingNote[] {
   if (products === undefined) return [];
   const { match, resolved } = products;
-  // The list itself shows the other choices.
+  // The list of columns and fields shows the other choices.
   const rest = { ...match, alike: [], ignored: [], constants: [], lacking: [] };
   return sheetNotes(rest, { choice: resolved, recalled: undefined });
 }
 
-/** Kinds of fields that have a different value for every product. */
+/** Kinds of fields whose values usually differ between products. */
 const unshared: ReadonlySet<FieldKind> = new Set<FieldKind>(["code", "links", "pairs"]);
 
 function fieldsWithoutColumn(
@@ -182,13 +182,13 @@ function columnFacts(
   translator: Translator,
 ): LoadColumn {
   const { index, letters, heading, meaning, by, samples, confidence, perhaps } = column;
-  // Of several columns for one field, the first is usually the one to keep.
+  // Of several columns for one field, the first is usually kept, so the others show the problem.
   const problem = problems.find(({ columns: [first, ...rest] }) =>
     rest.length > 0 ? rest.includes(index) : first === index,
   );
   const isKnown = meaning !== "unknown" && meaning !== "ignored";
   const name = (place: FieldPlace) => columnHeading(place.field, translator.language, place);
-  // The person can confirm a field that was matched by similarity by choosing it.
+  // Lets the person confirm a field that was matched by similarity.
   const likely = perhaps ?? (by === "alike" && isKnown ? meaning : undefined);
   return {
     ...{ index, letters, heading, samples },

@@ -113,9 +113,9 @@ export class WorkbookController {
   }
 
   /**
-   * Called before rows are sent, because the workbook may have been saved since the check.
+   * Called before an upload is proposed, because the workbook may have been saved since the check.
    *
-   * @throws SheetportError if the file no longer exists or is no longer a workbook
+   * @throws SheetportError if the file cannot be read or is no longer a workbook
    */
   async lookAgain(signal: AbortSignal): Promise<void> {
     const before = this.#shown?.sheet;
@@ -149,7 +149,7 @@ export class WorkbookController {
     this.#context.tell({ type: "watching", on: true });
   }
 
-  /** Findings after the next save cannot be compared with findings from a different reading. */
+  /** Lasts until the next check, because findings of different readings cannot be compared. */
   async #pauseWatch(): Promise<void> {
     const isWatched = this.#watch !== undefined;
     await this.#unwatch();
@@ -161,7 +161,7 @@ export class WorkbookController {
     if (this.#load !== undefined) this.#context.tell({ type: "watching", on: false });
   }
 
-  /** Also waits until a check after a save has ended. */
+  /** Also waits for a running check of a save to end. */
   async #stopWatching(): Promise<void> {
     const watch = this.#watch;
     this.#watch = undefined;
@@ -204,7 +204,7 @@ export class WorkbookController {
     }
   }
 
-  /** Returns a notice if the version cannot be read, or is the same as before. */
+  /** Returns a notice if the saved file cannot be read, or is the same as before. */
   async #saved(
     load: LoadController,
     save: WorkbookSave,
@@ -282,6 +282,6 @@ export function savedSince(): SheetportError {
 }
 
 /**
- * Declared here because a closure inside the function would keep the cells of every row in memory.
+ * Declared here because a closure inside `#read` would keep the cells of every row in memory.
  */
 const unsaid = () => {};

@@ -81,7 +81,7 @@ export class OrdersController {
     };
   }
 
-  /** Asks, and returns the work that a yes starts. */
+  /** Asks, and returns the work that a yes starts. Undefined if nothing can be sent. */
   async propose({ leftOut }: Choices): Promise<SlotWork | undefined> {
     const { tell, host, options, settings } = this.#context;
     const prepared = this.#open;

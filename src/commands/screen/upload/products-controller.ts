@@ -57,10 +57,9 @@ export class ProductsController {
     this.#review = undefined;
     const words = settings.translator.translate("commands.screen.busy.listings");
     const session = await this.#context.session();
-    // The progress bar of the screen shows this already.
+    // `onRead` already reports the progress.
     const progress = { ...session.progress, state: () => {}, end: () => {} };
     const report = (busy: Busy) => {
-      // A cancelled comparison must not show progress.
       if (!signal.aborted) tell({ type: "busy", busy });
     };
     const onRead = readProgress(report, { clock: host.clock, words });
@@ -75,7 +74,7 @@ export class ProductsController {
     tell({ type: "idle" });
   }
 
-  /** Asks, and returns the work that a yes starts. */
+  /** Asks, and returns the work that a yes starts. Undefined if nothing can be sent. */
   async propose(choices: Choices, signal: AbortSignal): Promise<SlotWork | undefined> {
     const { tell, host, options, settings } = this.#context;
     tellBusy(this.#context, "preparing");
@@ -119,7 +118,7 @@ export class ProductsController {
       await refuseOpenWrites(plan.operations, session);
       const finished = await runPlan(plan, session, {
         ...{ ...controls, run, command: "upload", path: sheet.path, liveCards },
-        // Another run may have written between the comparison and the lock.
+        // If another run has written since the comparison, the listings are read again.
         ...(!(await othersWroteSince(plan.base.readAtMs, session)) && { comparedAtMs }),
       });
       const place = { workbook: sheet.path, wanted: options.results, host };

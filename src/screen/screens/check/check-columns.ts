@@ -33,7 +33,7 @@ export function findingColumns(shown: ColumnsGiven): readonly TableColumn<CheckI
 function whereSpan(item: CheckItem, { check: { opened, list }, translator }: ColumnsGiven): Span {
   if (item.kind === "note") return { text: translator.translate("screen.words.sheet") };
   if (item.kind === "group") {
-    // A filter shows the findings of every group.
+    // With a filter, every group is open.
     const isOpen = opened.has(item.key) || list.filter !== "";
     const number = item.counts.get(list.preset) ?? 0;
     const count = translator.translate("model.grouped", { number });

@@ -10,7 +10,6 @@ import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
 import { type FoundItem, markOf, whereOf, whoseSpans } from "./check-columns.ts";
 
 const othersMax = 3;
-/** A description can have thousands of characters. */
 const valueLinesMax = 3;
 const fixLinesMax = 4;
 const neededMax = 8;

@@ -63,7 +63,7 @@ export function listedFindings(facts: CheckFacts, translator: Translator): Liste
   return { items, counts: groupCounts(singles), byRow, repairable, repaired };
 }
 
-/** Two findings can be about the same cell. */
+/** Counts a cell once, even if several findings are about it. */
 function cellCount(findings: readonly Finding[]): number {
   return new Set(findings.map(({ row, cell }) => `${row} ${cell}`)).size;
 }

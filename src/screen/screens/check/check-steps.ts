@@ -35,7 +35,7 @@ export function intoItem(state: ScreenState, check: CheckState): ScreenStep {
   return stay({ ...state, check: withOpened(check, opened) });
 }
 
-/** Opens the columns at that of the current finding. */
+/** Opens the list of columns at the column of the current finding. */
 export function intoColumns(state: ScreenState, check: CheckState): ScreenStep {
   const { load } = state;
   if (load === undefined) return stay(state);
@@ -51,7 +51,7 @@ export function intoColumns(state: ScreenState, check: CheckState): ScreenStep {
   return stay(entered({ ...state, places, load: { ...load, list } }, "load"));
 }
 
-/** Opens the group of the current finding, so that it stays visible. */
+/** Opens the group of the current finding, so that the finding stays visible. */
 export function withoutFilter(check: CheckState): CheckState {
   const item = currentItem(check);
   const opened = isGrouped(item) ? new Set([...check.opened, item.group.key]) : check.opened;

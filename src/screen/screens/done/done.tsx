@@ -73,7 +73,7 @@ function acted(
         ? stay(state)
         : stay(entered({ ...state, outcomeTop: 0 }, "outcome"));
     case "resume":
-      // If it cannot be resumed, the answer says why.
+      // If the run cannot be resumed, the answer says why.
       return ask(state, { type: "resume", run });
     case "undo-run":
       return canUndo === true ? ask(state, { type: "undo-run", run }) : stay(state);

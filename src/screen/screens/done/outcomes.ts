@@ -58,7 +58,6 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, RowStatus>> = {
   invalid: { mark: "✗", style: "error" },
 };
 
-/** An undo restores what an upload would update. */
 export function actionOfRun(action: string, kind: SendKind, translator: Translator): string {
   if (kind === "undo" && action === "update") return translator.translate("screen.upload.restore");
   return isStatus(action) ? statusText(action, translator) : action;

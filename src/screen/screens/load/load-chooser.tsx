@@ -72,7 +72,7 @@ export function valueChosen(state: ScreenState, choice: string): ScreenStep {
   return ask(next, chosenIntent(next, false));
 }
 
-/** Sends every choice again, because the controller may have dropped an earlier request. */
+/** Sends every choice again, because the controller may have cancelled an earlier request. */
 export function chosenIntent({ values }: ScreenState, check: boolean): Intent {
   const chosen = [...(values?.chosen ?? [])].map(([id, value]) => ({ id, value }));
   return { type: "choose-values", chosen, check };

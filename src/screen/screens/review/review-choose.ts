@@ -32,7 +32,7 @@ import { fieldText } from "../row/field-summary.ts";
 
 const undoMax = 100;
 
-/** Rows that leave the current group stay visible for now. */
+/** Rows that leave the current group stay visible until the list is refreshed. */
 export function rechosen(review: ReviewState, choices: Choices): ReviewState {
   return { ...review, choices, items: review.items.with(choices) };
 }

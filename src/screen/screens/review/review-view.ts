@@ -39,8 +39,8 @@ export function reviewContent(
 }
 
 /**
- * The totals in words. If they do not fit, only those marked “!”, and if there is room those whose
- * mark alone could mean two things.
+ * The totals with words. If they do not fit, only totals marked “!” have words and, if there is
+ * room, totals with the same mark as another.
  */
 function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: number): Line {
   const { translate } = translator;
@@ -66,7 +66,7 @@ function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: numbe
   return [{ text: " " }, ...spans];
 }
 
-/** A rare status counts only if a row has it. */
+/** Width of the widest status. A rare one counts only if a row has it. */
 function statusCells({ noun, totals, translator }: ReviewItems): number {
   const always = noun === "row" ? usual : [...usual, ...usualOfOrders];
   const names = totals.filter(({ name, count }) => count > 0 || always.includes(name));

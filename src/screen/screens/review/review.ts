@@ -120,8 +120,8 @@ export function uploadMarked(state: ScreenState, review: ReviewState): ScreenSte
 }
 
 /**
- * After a save of a workbook of products, keeps only which rows are left out, because a risk that
- * was allowed may now be another change.
+ * If a products workbook was saved, keeps only which rows are left out, because a risk that was
+ * allowed may now be another change.
  */
 function comparedAgain(state: ScreenState, review: ReviewState): ScreenStep {
   const { check } = state;

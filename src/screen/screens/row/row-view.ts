@@ -31,7 +31,7 @@ export interface RowBody {
 
 interface RowBodyOptions {
   readonly columns: number;
-  /** The panel shows only this many lines, so texts beyond it need not be created. */
+  /** The panel shows only this many lines, so later ones need not be created. */
   readonly linesMax?: number;
 }
 

@@ -27,7 +27,7 @@ export const questionPlace: Place = {
 /** The scroll position and the answer. */
 const answerRows = 2;
 
-/** A function makes its line only once it is visible, because there can be thousands. */
+/** A function makes a line only once it is visible, because there can be thousands of lines. */
 type LateLine = Line | (() => Line);
 
 export function scrolledQuestion(

@@ -86,7 +86,6 @@ interface LogLine extends ListRow {
   readonly spans: Line;
 }
 
-/** Undefined while the log follows the newest write. */
 type LogTop = Pick<LogLine, "id" | "line"> | undefined;
 
 /** The results workbook has the whole message. */
