@@ -54,7 +54,7 @@ export interface RunningSimulator {
 /**
  * Starts the simulator on 127.0.0.1, with unused limits and an empty ledger.
  * @throws SheetportError `port-unavailable` if the port cannot be used, `simulator-data-damaged` if
- * the store cannot be read
+ * the stored changes are damaged
  */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const { fetch, close, ...inside } = openSimulator(options);

@@ -46,7 +46,10 @@ export interface Kind<Op extends Operation, Subject extends Live> {
   rebase(operation: Op, live: Subject | undefined): Op | Ending;
   /** The read-back result after which another attempt is safe (decisions 12 and 13). */
   readonly againOn: ReadBack;
-  /** Whether to read back a write that the rate limit refused, because a second may do harm. */
+  /**
+   * Whether to read back a write that the rate limit refused. If it was carried out anyway, sending
+   * it again may do harm.
+   */
   readonly readBackWhenLimited: boolean;
   group(operation: Op): string;
   /**

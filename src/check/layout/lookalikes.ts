@@ -4,7 +4,7 @@ import { choiceNamed, foldedWord } from "../../model/product/rules.ts";
 import { normalForm } from "../../model/text/spelling.ts";
 import { isPlainAscii } from "./texts.ts";
 
-/** No code may be longer: longer ones are reported as too long. */
+/** Far above the limit of every code. Longer codes are reported as too long anyway. */
 const codeLengthMax = 256;
 
 const latinLookalikes = paired(

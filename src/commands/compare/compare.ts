@@ -118,7 +118,7 @@ async function offlineInput(
   return {
     ...{ rows, allow, only, conflicts, sendUncompared, restore, agreed },
     ...{ ...columns, otherColumns, exported: exported?.rows },
-    // Looked up first, because reading the listings may overwrite the values that were last sent.
+    // Looked up first, because reading the listings replaces what the record remembers of them.
     memory: await recallListings(skus, session, pause),
     wholeLists: new Set(sheet.resolved?.wholeLists),
   };

@@ -83,7 +83,7 @@ const unitWords: ReadonlySet<string> = new Set(
 const unitWordsAlone: ReadonlySet<string> = new Set(["unit", "uom", "ед", "единица", "единицы"]);
 const hanUnit = /(?:计量)?单位$/u;
 const sizes: readonly FieldName[] = ["height", "length", "width"];
-/** Other names in headings of unit columns: Russian cases, and words for all dimensions. */
+/** More names in headings of unit columns, such as Russian genitives and words for dimensions. */
 const otherNames: readonly (readonly [readonly FieldName[], string])[] = [
   [["weight"], "веса массы variantweight"],
   [["height"], "высоты"],

@@ -17,7 +17,8 @@ interface ExportTo {
 }
 
 /**
- * @throws SheetportError if the file cannot be written; later errors appear as a stopped export
+ * A SheetportError that stops the running export is shown, not thrown.
+ * @throws SheetportError if the path is refused before the export begins
  */
 export async function exportToScreen(
   { about, file: typed }: { readonly about: "products" | "orders"; readonly file: string },
