@@ -150,7 +150,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Check");
     run.press("L");
     await run.reached("Load");
-    await help(/choose what it/);
+    await help(/choose the meaning/);
     run.press("escape");
     await run.reached("Check");
     run.press("escape");
@@ -182,7 +182,7 @@ describe.skipIf(!hasTerminals)("the screen, from launch to a finished upload", (
     await run.reached("Check");
     run.press("enter");
     await run.waitFor("= 40 unchanged");
-    await goOn(run, () => /nothing is selected/i.test(run.lines().join("\n")));
+    await goOn(run, () => /nothing to send/i.test(run.lines().join("\n")));
     await shown(run, /./);
     run.press("q");
     await run.reached("Check");

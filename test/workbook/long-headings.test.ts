@@ -91,6 +91,7 @@ describe("a text as long as a cell may be, of any repetition", () => {
       await findOrdersSheet(book).catch(() => {});
     }
     const { user } = process.cpuUsage(before);
-    expect(user / 1000 / some.length).toBeLessThan(eachMsMax);
+    // Each text is looked at three times.
+    expect(user / 1000 / some.length).toBeLessThan(3 * eachMsMax);
   });
 });
