@@ -43,6 +43,14 @@ export function theirCells(bytes: Buffer): PlainCells {
   return cells;
 }
 
+/** The formulas of all sheets as SheetJS reads them. */
+export function formulas(bytes: Buffer): readonly string[] {
+  const { Sheets } = XLSX.read(bytes, { dense: true, cellFormula: true });
+  return Object.values(Sheets).flatMap((sheet) =>
+    (sheet["!data"] ?? []).flatMap((line = []) => line.flatMap((cell) => cell?.f ?? [])),
+  );
+}
+
 function theirValue(cell: XLSX.CellObject): Plain {
   // It cuts off where we round: 35.9999 seconds are 36.
   if (cell.v instanceof Date) return `date ${wholeSecond(cell.v).toISOString()}`;

@@ -2,7 +2,13 @@ import ExcelJS from "exceljs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testSome } from "../support/prove.ts";
-import { ourCells, type Plain, theirCells, wholeSecond } from "../support/second-reader.ts";
+import {
+  formulas,
+  ourCells,
+  type Plain,
+  theirCells,
+  wholeSecond,
+} from "../support/second-reader.ts";
 import { handmade } from "../support/workbook.ts";
 import { type WrittenTable, writers } from "../support/writers.ts";
 
@@ -150,4 +156,11 @@ it.each(disagreements)("where they disagree, ours is right: %s", async (_, one) 
     ours,
     theirs,
   ]);
+});
+
+it("the second reader names the formulas of every sheet", async () => {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet("plain").addRow(["<f>1+1</f>"]);
+  book.addWorksheet("other").addRow([{ formula: "1+1", result: 2 }]);
+  expect(formulas(Buffer.from(await book.xlsx.writeBuffer()))).toEqual(["1+1"]);
 });
