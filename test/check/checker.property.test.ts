@@ -94,7 +94,7 @@ describe("Checker", () => {
         const errors = await checker.finish();
         expect(errors.every(({ cell }) => cell !== "")).toBe(true);
       }),
-      { numRuns: 1500 },
+      { numRuns: 700 },
     );
   });
 
@@ -133,7 +133,7 @@ describe("Checker", () => {
           expect(errors.map(({ field }) => field)).toEqual([column?.field]);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 1200 },
     );
   });
 
@@ -180,7 +180,7 @@ describe("validateProduct", () => {
         const sent = JSON.parse(JSON.stringify(body));
         expect(validateProduct(sent)).toBe(validate(productOnCreateSchema, sent).length === 0);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
