@@ -7,7 +7,7 @@ export * from "./export/probe-text.ts";
 export { shortenEnd, tableText } from "./lines/layout.ts";
 export type { EndTextOptions, UploadEnd } from "./lines/line.ts";
 export { errorTexts, exitCodeOf, operationOutcome, rowResults, rowTotals } from "./lines/rows.ts";
-export { ansi, type Palette, plain, type Wording } from "./lines/wording.ts";
+export type { Wording } from "./lines/wording.ts";
 export * from "./orders/fulfil-text.ts";
 export * from "./orders/orders.ts";
 export * from "./runs/runs-text.ts";

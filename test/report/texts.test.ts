@@ -4,15 +4,14 @@ import { durationText } from "../../src/model/message.ts";
 import type { Plan } from "../../src/model/run/plan.ts";
 import type { ExportedRow } from "../../src/model/sheet/export-base.ts";
 import type { Finding } from "../../src/model/sheet/finding.ts";
+import { ansi, plain } from "../../src/model/text/palette.ts";
 import { makePlan, type PlanInput, uploadFacts } from "../../src/plan/index.ts";
 import {
-  ansi,
   checkText,
   confirmText,
   diffText,
   exportText,
   orderRunText,
-  plain,
   progressLine,
   releaseText,
   repairsText,

@@ -3,6 +3,7 @@ import { msg } from "../../model/message.ts";
 import { hostText } from "../../model/net.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
+import { plain } from "../../model/text/palette.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { type FulfilInput, ordersRequested, planFulfilment } from "../../orders/index.ts";
 import { canonicalJson, estimate } from "../../plan/index.ts";
@@ -11,7 +12,6 @@ import {
   declineLines,
   fulfilConfirmText,
   fulfilPlanText,
-  plain,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import {

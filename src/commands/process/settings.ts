@@ -18,10 +18,10 @@ import {
   type TextEncoding,
   textEncodings,
 } from "../../model/schemas/settings.ts";
+import { ansi, type Palette, plain } from "../../model/text/palette.ts";
 import { nearestNames } from "../../model/text/spelling.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
-import { ansi, type Palette, plain } from "../../report/index.ts";
 import type { Host } from "./host.ts";
 
 /** The team's settings file, beside the workbook or, without one, in the working folder. */

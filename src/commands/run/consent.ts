@@ -1,6 +1,7 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
+import { plain } from "../../model/text/palette.ts";
 import {
   type ChangesMax,
   isProduction,
@@ -8,7 +9,7 @@ import {
   type UploadFactsOptions,
   uploadFacts,
 } from "../../plan/index.ts";
-import { confirmText, diffText, plain, type Wording } from "../../report/index.ts";
+import { confirmText, diffText, type Wording } from "../../report/index.ts";
 import type { Environment } from "../account/environment.ts";
 import { checkResultPlace, type ResultPlace } from "../files/result-files.ts";
 import type { Host } from "../process/host.ts";

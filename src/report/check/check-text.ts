@@ -4,10 +4,11 @@ import { type Finding, findingKey, findingRank, findingWords } from "../../model
 import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheet } from "../../model/sheet/stacked-rows.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
+import { plain } from "../../model/text/palette.ts";
 import type { FindingWords, Translator } from "../../model/translator.ts";
 import { shortenEnd } from "../lines/layout.ts";
 import { became, countsText, inSheetOrder, moreText, rowText, shown } from "../lines/line.ts";
-import { entriesMax, plain, present, textOf, type Wording } from "../lines/wording.ts";
+import { entriesMax, present, textOf, type Wording } from "../lines/wording.ts";
 import { type CheckedSheet, checkTotals } from "./check-json.ts";
 
 interface CheckTextOptions extends Wording {

@@ -18,6 +18,7 @@ import {
   type ExportSummary,
   isWhole,
 } from "../../model/sheet/export-base.ts";
+import { plain } from "../../model/text/palette.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import {
@@ -28,7 +29,7 @@ import {
   shown,
   unreplacedLines,
 } from "../lines/line.ts";
-import { entriesMax, plain, present, textOf, type Wording } from "../lines/wording.ts";
+import { entriesMax, present, textOf, type Wording } from "../lines/wording.ts";
 
 const listedMax = 20;
 const aboutMax = 200;

@@ -1,10 +1,11 @@
 import type { NamesIn } from "../../model/message.ts";
 import type { ContractFacts, FilterMode } from "../../model/run/facts.ts";
 import type { Lane } from "../../model/run/rate.ts";
+import { plain } from "../../model/text/palette.ts";
 import type { Translator } from "../../model/translator.ts";
 import { type TableOptions, tableText } from "../lines/layout.ts";
 import { numberText, shown } from "../lines/line.ts";
-import { plain, type Wording } from "../lines/wording.ts";
+import type { Wording } from "../lines/wording.ts";
 
 /** `updateCanary` is not a stored fact, because each run sends its own. */
 type ShownFact =

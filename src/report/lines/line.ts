@@ -8,10 +8,11 @@ import { productProperties } from "../../model/schemas/product.ts";
 import { type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { type Palette, plain } from "../../model/text/palette.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { shortenAround } from "./layout.ts";
-import { type Palette, plain, present, textOf, type Wording } from "./wording.ts";
+import { present, textOf, type Wording } from "./wording.ts";
 
 export type MarkedWord =
   | Action

@@ -1,6 +1,7 @@
 import { type Message, msg, type Text } from "../../model/message.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
+import { plain } from "../../model/text/palette.ts";
 import type { Translator } from "../../model/translator.ts";
 import {
   entryLine,
@@ -12,7 +13,7 @@ import {
   totalsSentence,
   wordCount,
 } from "../lines/line.ts";
-import { entriesMax, plain, present, textOf, type Wording } from "../lines/wording.ts";
+import { entriesMax, present, textOf, type Wording } from "../lines/wording.ts";
 
 const lateNamedMax = 10;
 const labelsNamedMax = 20;

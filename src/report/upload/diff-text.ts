@@ -14,6 +14,7 @@ import type {
 import { lanesMessage } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
+import { type Palette, plain } from "../../model/text/palette.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, isWarned } from "../../plan/index.ts";
@@ -30,14 +31,7 @@ import {
   wordCount,
 } from "../lines/line.ts";
 import { uncomparedOf, uncomparedRows, untouchedOf, visibleRows } from "../lines/rows.ts";
-import {
-  entriesMax,
-  type Palette,
-  plain,
-  present,
-  textOf,
-  type Wording,
-} from "../lines/wording.ts";
+import { entriesMax, present, textOf, type Wording } from "../lines/wording.ts";
 import type { DiffReport } from "./json.ts";
 import { missingText } from "./plan-sheet.ts";
 import { matchText, stayingText, uncomparedText, untouchedText } from "./upload-text.ts";

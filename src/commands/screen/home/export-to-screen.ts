@@ -1,6 +1,6 @@
 import { exitCodes, SheetportError } from "../../../errors.ts";
 import { isWhole } from "../../../model/sheet/export-base.ts";
-import { plain } from "../../../report/index.ts";
+import { plain } from "../../../model/text/palette.ts";
 import type { ExportFacts } from "../../../screen/state/facts.ts";
 import { exportOrders, orderFilterOf, ordersExportResult } from "../../export/export-orders.ts";
 import { type ExportPlace, exportProducts, exportResult } from "../../export/export-steps.ts";

@@ -1,5 +1,5 @@
 import { exitCodes } from "../../../errors.ts";
-import { plain } from "../../../report/index.ts";
+import { plain } from "../../../model/text/palette.ts";
 import { afterEvent, beginOpening, initialState, screenProgram } from "../../../screen/index.tsx";
 import type { RunningScreen } from "../../../screen/ink/start.ts";
 import type { ScreenEvent } from "../../../screen/state/program.ts";
