@@ -105,14 +105,7 @@ export function productSession(
     await goToReview(terminal);
     await notes.step("reading begins", isReading);
     await whileReading(notes, "check, flooded");
-    let isOpen = false;
-    await notes.step("read", (lines) => {
-      isOpen = lines[1]?.includes("Review") === true;
-      return !isReading(lines);
-    });
-    // It does not open by itself over a list in which the person has moved meanwhile.
-    if (!isOpen) terminal.press("C");
-    await notes.step("review", (lines) => reviewRow(lines) > 0);
+    await notes.step("review", (lines) => reviewRow(lines) > 0 && !isReading(lines));
     const onReview = (lines: Lines) => String(reviewRow(lines));
     for (const one of moves(onReview)) await notes.time("review", one);
     // Before another group of rows is shown: its rows are not all that there are.
