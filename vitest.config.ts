@@ -11,8 +11,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // Files share processes, because no module has state.
     isolate: false,
-    // Timed tests need a core each. `npm test`, which has none, runs three at a time, because tests of
-    // whole runs mostly wait for processes and clocks.
+    // Many slow tests are timed, so each gets a core. `npm test` runs three files at a time, because
+    // tests of whole runs mostly wait for processes and clocks.
     maxWorkers: 2,
     reporters: process.env.CI ? ["default"] : ["dot"],
     tags: [

@@ -9,6 +9,7 @@ import type { CheckItem, CheckState, SingleItem } from "../../state/state.ts";
 import { fit, shortSheet } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
 import { columnsIn, severityLooks } from "../labels.ts";
+import { firstOf } from "./check-source.ts";
 
 interface ColumnsGiven {
   readonly translator: Translator;
@@ -101,7 +102,7 @@ export function markOf(item: CheckItem, translator: Translator): Required<Span> 
 const ok = { mark: "✓", style: "ok" } as const;
 
 function kindOf(item: CheckItem): readonly [Kind, RowStatus] {
-  const one = item.kind === "group" ? item.members[0] : item;
+  const one = firstOf(item);
   if (one?.kind === "fixed") return ["fixed", ok];
   if (one?.kind !== "finding") return ["info", severityLooks.info];
   const { severity, onlyOnCreate, repaired } = one.finding;

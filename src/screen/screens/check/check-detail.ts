@@ -8,6 +8,7 @@ import { arrow } from "../../text/changes.ts";
 import { fit } from "../../text/fit.ts";
 import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
 import { type FoundItem, markOf, whereOf, whoseSpans } from "./check-columns.ts";
+import { firstOf } from "./check-source.ts";
 
 const othersMax = 3;
 const valueLinesMax = 3;
@@ -72,7 +73,7 @@ function neededOf(item: FoundItem | GroupItem, { check, translator }: DetailGive
 function moreOf(item: FoundItem | GroupItem, shown: DetailGiven): Told[] {
   const { translator } = shown;
   const isGroup = item.kind === "group";
-  const first = isGroup ? item.members[0] : item;
+  const first = firstOf(item);
   const others = isGroup ? [] : othersOf(item, shown);
   if (first?.kind !== "finding") return others;
   const { message, fix } = isGroup ? item : findingWords(item.finding, translator);

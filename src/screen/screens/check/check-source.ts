@@ -19,7 +19,7 @@ export function checkRows(
 ): readonly ListRow[] {
   return items.map((item) => {
     const isGroup = item.kind === "group";
-    const shown = isGroup ? item.members[0] : item;
+    const shown = firstOf(item);
     return {
       key: keyOf(item, rowNow(item.row) ?? item.row),
       groups: isGroup ? [...item.counts.keys()] : presetsOf(item),
@@ -30,6 +30,11 @@ export function checkRows(
       isMarked: shown?.kind === "finding" && shown.finding.severity !== "info",
     };
   });
+}
+
+/** The item, or the first member of a group. */
+export function firstOf(item: CheckItem | undefined): SingleItem | undefined {
+  return item?.kind === "group" ? item.members[0] : item;
 }
 
 export function isGrouped(

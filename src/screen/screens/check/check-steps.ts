@@ -7,7 +7,7 @@ import type { CheckFacts } from "../../state/facts.ts";
 import { asking } from "../../state/navigate.ts";
 import { type CheckItem, type CheckState, entered, type ScreenState } from "../../state/state.ts";
 import { withReviewGone } from "../review/review.ts";
-import { checkRows, isGrouped } from "./check-source.ts";
+import { checkRows, firstOf, isGrouped } from "./check-source.ts";
 
 export function isCalm({ facts, counts }: CheckState): boolean {
   return facts.findings.length === 0 && (counts.get("fixed") ?? 0) === 0;
@@ -41,8 +41,7 @@ export function intoColumns(state: ScreenState, check: CheckState): ScreenStep {
   if (load === undefined) return stay(state);
   // Puts the columns after the check in the path, so that Esc leads back to the check.
   const places = state.places.filter((name) => name !== "load");
-  const item = currentItem(check);
-  const one = item?.kind === "group" ? item.members[0] : item;
+  const one = firstOf(currentItem(check));
   const letters = one?.kind === "finding" ? one.finding.cell.replace(/\d+$/, "") : "";
   const cursor = load.list.shown.findIndex(
     (index) => load.facts.columns[index]?.letters === letters,
@@ -70,8 +69,7 @@ export function repair(state: ScreenState, { facts, repairable }: CheckState): S
 }
 
 export function cellCopied(state: ScreenState, check: CheckState): ScreenStep {
-  const item = currentItem(check);
-  const one = item?.kind === "group" ? item.members[0] : item;
+  const one = firstOf(currentItem(check));
   const text = one === undefined || one.kind === "note" ? "" : one.finding.cell;
   if (text === "") return notify(state, msg("screen.check.noCell"));
   const { state: next } = notify(state, msg("screen.check.copied", { cell: text }));
