@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkFacts, loadFacts, TriedScreen } from "./load-and-check.ts";
+import { checkFacts, finding, loadFacts, TriedScreen } from "./load-and-check.ts";
 
 function loaded(more = {}, size = { columns: 80, rows: 24 }) {
   return new TriedScreen(size).tell({ type: "loaded", facts: loadFacts(more) });
@@ -178,6 +178,19 @@ describe("load", () => {
     screen.press("enter").tell({ type: "checked", facts: checkFacts() });
     const cell = /^› +([A-D])\d+/m.exec(screen.press("enter", "j").text())?.[1];
     expect(screen.press("L").text()).toMatch(new RegExp(`^› ${cell} `, "m"));
+  });
+
+  test("L in the check stays where it was for a finding of another sheet", () => {
+    const [, code] = loadFacts().columns;
+    if (code === undefined) throw new Error("two columns");
+    const columns = ["A", "B", "H"].map((letters, index) => ({ ...code, index, letters }));
+    const opened = (sheet: string) => {
+      const screen = loaded({ problems: [], columns, sheet: "Mugs" }).press("g", "enter");
+      const facts = checkFacts({ findings: [finding(3, { sheet })] });
+      return screen.tell({ type: "checked", facts }).press("L").text();
+    };
+    expect(opened("Lamps")).toMatch(/^› A /m);
+    expect(opened("Mugs")).toMatch(/^› B /m);
   });
 
   test("a slash in a list of choices is no text to look for, nor is another column's name", () => {

@@ -42,7 +42,10 @@ export function intoColumns(state: ScreenState, check: CheckState): ScreenStep {
   // Puts the columns after the check in the path, so that Esc leads back to the check.
   const places = state.places.filter((name) => name !== "load");
   const one = firstOf(currentItem(check));
-  const letters = one?.kind === "finding" ? one.finding.cell.replace(/\d+$/, "") : "";
+  const { cell = "", sheet } = one?.kind === "finding" ? one.finding : {};
+  // The columns are those of one sheet.
+  const isHere = sheet === undefined || sheet === load.facts.sheet;
+  const letters = isHere ? cell.replace(/\d+$/, "") : "";
   const cursor = load.list.shown.findIndex(
     (index) => load.facts.columns[index]?.letters === letters,
   );
