@@ -3,7 +3,7 @@ import type { Lane } from "../model/run/rate.ts";
 import { LaneMeter } from "./lane-meter.ts";
 import { learntBefore, learnWindow, rulesNow } from "./learnt-rate.ts";
 import { type SharedLaneOptions, sharedLane } from "./shared-lane.ts";
-import { beginUse, type Decision, endUse, leaveLine, takeOrWait } from "./sharing.ts";
+import { type Decision, endUse, leaveLine, takeOrWait } from "./sharing.ts";
 import { type LaneState, laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
 
 export interface LaneQueueOptions extends SharedLaneOptions {
@@ -27,6 +27,13 @@ interface Waiter {
   readonly refuse: (reason: unknown) => void;
 }
 
+interface Taken {
+  readonly id: number;
+  readonly cost: number;
+  /** When the slots were taken. */
+  readonly takenMs: number;
+}
+
 /** Timers overflow at 2^31 ms, so the queue looks at the clock again after this time. */
 const longestSleepMs = 2_000_000_000;
 const shortestSleepMs = 1;
@@ -40,6 +47,7 @@ export class LaneQueue {
   /** When other processes began to delay the first waiter, and when the reported wait ends. */
   #others: { readonly sinceMs: number; readonly reportedUntilMs?: number | undefined } | undefined;
   #waiters: Waiter[] = [];
+  #pumping: "no" | "yes" | "again" = "no";
   #alarm: { readonly dueMs: number; readonly off: AbortController } | undefined;
   #broken: { readonly error: unknown } | undefined;
 
@@ -51,7 +59,7 @@ export class LaneQueue {
     if (learntCount >= rules.slots) return;
     const learn = (state: LaneState) =>
       state.lastId > 0 ? state : { ...state, learnt: learntBefore(learntCount) };
-    this.#try(() => this.#shared.change(learn));
+    void this.#try(() => this.#shared.change(learn));
   }
 
   acquire(cost: number, urgent: boolean, signal: AbortSignal | undefined): Promise<Permit> {
@@ -119,25 +127,41 @@ export class LaneQueue {
     return { error: new RangeError(message) };
   }
 
+  /** One at a time, because each change of the store may take a while. */
   #pump(): void {
-    this.#try(() => {
-      let againMs: number | undefined;
-      while (againMs === undefined) {
-        const waiter = this.#waiters.find((one) => one.urgent) ?? this.#waiters[0];
-        againMs = waiter === undefined ? Number.POSITIVE_INFINITY : this.#tryGrant(waiter);
-      }
-      this.#leaveLineWhenNobodyWaits();
-      this.#setAlarm(againMs);
-    });
+    if (this.#pumping !== "no") this.#pumping = "again";
+    else void this.#pumpUntilSettled();
   }
 
-  #tryGrant(waiter: Waiter): number | undefined {
+  async #pumpUntilSettled(): Promise<void> {
+    do {
+      this.#pumping = "yes";
+      await this.#try(async () => {
+        let againMs: number | undefined;
+        while (againMs === undefined) {
+          const waiter = this.#waiters.find((one) => one.urgent) ?? this.#waiters[0];
+          againMs = waiter === undefined ? Number.POSITIVE_INFINITY : await this.#tryGrant(waiter);
+        }
+        await this.#leaveLineWhenNobodyWaits();
+        this.#setAlarm(againMs);
+      });
+    } while (this.#isPumpedAgain());
+    this.#pumping = "no";
+  }
+
+  #isPumpedAgain(): boolean {
+    return this.#pumping === "again";
+  }
+
+  async #tryGrant(waiter: Waiter): Promise<number | undefined> {
     const { rules } = this.#options;
     const { share } = this.#shared;
     const { cost, urgent } = waiter;
     const keepsReserve = this.keepsReserve();
     let decision: Decision | undefined;
-    this.#shared.change((state, nowMs) => {
+    let takenMs = 0;
+    await this.#shared.change((state, nowMs) => {
+      takenMs = nowMs;
       const request = { cost, urgent, keepsReserve, nowMs };
       decision = takeOrWait(rulesNow(rules, state), state, share, request);
       return decision.id === undefined ? decision.state : learnWindow(rules, decision.state, nowMs);
@@ -149,8 +173,13 @@ export class LaneQueue {
     }
     this.#others = undefined;
     share.uses.add(decision.id);
-    this.#waiters = this.#waiters.filter((one) => one !== waiter);
-    waiter.grant(this.#permit(decision.id, cost));
+    const permit = this.#permit({ id: decision.id, cost, takenMs });
+    // The waiter may have been aborted meanwhile.
+    if (!this.#waiters.includes(waiter)) permit.unused();
+    else {
+      this.#waiters = this.#waiters.filter((one) => one !== waiter);
+      waiter.grant(permit);
+    }
     return undefined;
   }
 
@@ -168,55 +197,49 @@ export class LaneQueue {
     if (isDue) onLongWait?.({ lane, waitMs, isMost });
   }
 
-  #leaveLineWhenNobodyWaits(): void {
+  async #leaveLineWhenNobodyWaits(): Promise<void> {
     const { share } = this.#shared;
     const { turn } = share;
     if (turn === undefined || this.#waiters.some((one) => !one.urgent)) return;
     share.turn = undefined;
-    this.#shared.change((state) => leaveLine(state, turn));
+    await this.#shared.change((state) => leaveLine(state, turn));
   }
 
-  #permit(id: number, taken: number): Permit {
-    const { rules } = this.#options;
+  #permit({ id, cost: taken, takenMs }: Taken): Permit {
+    const { clock, rules } = this.#options;
     let isEnded = false;
-    const settle = (end: SlotEnd["end"], cost: number, retryAfterMs?: number) => {
+    const settle = async (end: SlotEnd["end"], cost: number, retryAfterMs?: number) => {
       if (isEnded) return;
       isEnded = true;
-      this.#try(() =>
+      const stored = this.#try(() =>
         this.#shared.change((state, nowMs) =>
           endUse(rules, state, { id, end, cost, retryAfterMs, nowMs }),
         ),
       );
       this.meter.closed();
       if (end !== "unused") this.meter.sent(end === "refused" ? undefined : cost);
+      await stored;
       this.#pump();
     };
     return {
-      begin: () => !isEnded && this.#begin(id),
-      answered: (cost = taken) => settle("answered", cost),
+      begin: () => {
+        const nowMs = clock.nowMs();
+        const isClosed = this.#shared.last().closedUntilMs > nowMs;
+        const isLate = Math.abs(nowMs - takenMs) > rules.beginMs;
+        return !isEnded && !isClosed && !isLate && this.#broken === undefined;
+      },
+      answered: (cost = taken) => void settle("answered", cost),
       refused: (retryAfterMs) => settle("refused", taken, retryAfterMs),
-      lost: () => settle("lost", taken),
-      unused: () => settle("unused", taken),
+      lost: () => void settle("lost", taken),
+      unused: () => void settle("unused", taken),
     };
   }
 
-  #begin(id: number): boolean {
-    let hasBegun = false;
-    this.#try(() =>
-      this.#shared.change((state, nowMs) => {
-        const next = beginUse(this.#options.rules, state, id, nowMs);
-        hasBegun = next !== undefined;
-        return next ?? state;
-      }),
-    );
-    return hasBegun && this.#broken === undefined;
-  }
-
   /** If the store fails, nothing more may be sent: every request needs a stored slot. */
-  #try(work: () => void): void {
+  async #try(work: () => void | Promise<void>): Promise<void> {
     if (this.#broken !== undefined) return;
     try {
-      work();
+      await work();
     } catch (error) {
       this.#broken = { error };
       this.#alarm?.off.abort();

@@ -25,11 +25,11 @@ export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
     },
     /**
      * The clock is read inside the transaction, so that the time is never older than the state.
+     * `step` may be called again if the store could not store its result.
      * @throws the store's error; then nothing was stored
      */
-    change(step: (state: LaneState, nowMs: number) => LaneState): void {
-      slots.update(lane, (stored) => {
-        const nowMs = clock.nowMs();
+    change(step: (state: LaneState, nowMs: number) => LaneState): void | Promise<void> {
+      return slots.update(lane, (stored, nowMs = clock.nowMs()) => {
         const next = step(presentState(rules, stored, share, nowMs), nowMs);
         last = next;
         if (next === stored) return stored;
@@ -43,12 +43,14 @@ export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
 
 /** Stores the states of the lanes. Each update is atomic for all processes that share the store. */
 export interface SlotStore {
+  /** The state that the store last had, as far as this process knows. */
   read(lane: Lane): LaneState;
   /**
-   * Writes nothing if `step` throws or returns the same state.
+   * Writes nothing if `step` throws or returns the same state. A store on another computer passes
+   * the time of its own clock.
    * @throws if the state cannot be stored, and from then on for every lane, so that nothing is sent
    */
-  update(lane: Lane, step: (state: LaneState) => LaneState): void;
+  update(lane: Lane, step: (state: LaneState, nowMs?: number) => LaneState): void | Promise<void>;
 }
 
 /** A store for a single process that does not share its slots. */

@@ -161,19 +161,6 @@ export function leaveLine(state: LaneState, turn: number): LaneState {
   return { ...state, turns: state.turns.filter(({ id }) => id !== turn) };
 }
 
-/** Returns undefined if the slots were given to others or the lane has closed. */
-export function beginUse(
-  rules: LaneRules,
-  state: LaneState,
-  id: number,
-  nowMs: number,
-): LaneState | undefined {
-  if (!state.uses.some((use) => use.id === id && use.inFlight)) return undefined;
-  if (state.closedUntilMs > nowMs) return undefined;
-  const freeAtMs = surelyFreeMs(rules, nowMs);
-  return { ...state, uses: state.uses.map((use) => (use.id === id ? { ...use, freeAtMs } : use)) };
-}
-
 /** A refusal closes the lane for at least a window (decisions 9 and 9a). */
 export function endUse(rules: LaneRules, state: LaneState, end: SlotEnd): LaneState {
   const { nowMs, retryAfterMs = 0 } = end;

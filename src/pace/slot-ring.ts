@@ -11,6 +11,8 @@ export interface LaneRules {
   readonly lostMs: number;
   /** The longest time from a permit's `begin` until the result of its request is known. */
   readonly inFlightMs: number;
+  /** How long after a permit was given its request may begin. */
+  readonly beginMs: number;
   /** Time between two sends; 0 for bursts. */
   readonly intervalMs: number;
 }
@@ -87,6 +89,9 @@ export interface RuleOptions {
   readonly reserve?: boolean | undefined;
 }
 
+/** More than a connection takes. A process that was stopped for longer may have lost its slots. */
+const beginMs = 15_000;
+
 /** The state of an unused lane. */
 export const freshLane: LaneState = {
   uses: [],
@@ -114,6 +119,7 @@ export function laneRules(rate: RateLimit, options: RuleOptions = {}): LaneRules
     marginMs,
     lostMs: options.lostMs ?? 30_000,
     inFlightMs: options.inFlightMs ?? 180_000,
+    beginMs,
     intervalMs: options.pace === "burst" ? 0 : evenMs,
   };
 }
@@ -136,7 +142,8 @@ export function usedSlots(state: LaneState, nowMs: number): number {
 
 /** When slots taken now become free if no result is ever reported. */
 export function surelyFreeMs(rules: LaneRules, nowMs: number): number {
-  return nowMs + rules.inFlightMs + rules.lostMs + rules.windowMs + rules.marginMs;
+  const { beginMs, inFlightMs, lostMs, windowMs, marginMs } = rules;
+  return nowMs + beginMs + inFlightMs + lostMs + windowMs + marginMs;
 }
 
 /** When the request can be sent, in monotonic ms, if no request in flight ends earlier. */

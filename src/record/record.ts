@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { type DatabaseOptions, RecordDatabase, refuseOtherVersion } from "./database/database.ts";
 import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
-import type { RecordReader } from "./database/statements.ts";
+import { inSqlite, sqliteValues } from "./database/sqlite-statements.ts";
+import type { RecordReader, Value as StoredValue } from "./database/statements.ts";
 import * as files from "./local/files.ts";
 import * as agreements from "./memory/agreements.ts";
 import * as marketplace from "./memory/marketplace.ts";
@@ -96,10 +97,10 @@ export async function readFromRecord<Value>(
     const sqlite = new DatabaseSync(addressOf(file), { readOnly: true, timeout: busyMs });
     try {
       const reader: RecordReader = {
-        all: async <Row>(sql: string, ...values: SQLInputValue[]) =>
-          sqlite.prepare(sql).all(...values) as Row[],
-        get: async <Row>(sql: string, ...values: SQLInputValue[]) =>
-          sqlite.prepare(sql).get(...values) as Row | undefined,
+        all: async <Row>(sql: string, ...values: StoredValue[]) =>
+          sqlite.prepare(inSqlite(sql)).all(...sqliteValues(values)) as Row[],
+        get: async <Row>(sql: string, ...values: StoredValue[]) =>
+          sqlite.prepare(inSqlite(sql)).get(...sqliteValues(values)) as Row | undefined,
         damaged: (reason) => recordDamaged(file, reason),
       };
       // A new file has no version until another process has created its tables.

@@ -62,7 +62,7 @@ export function recordingPacer(): Pacer & {
       return {
         begin: () => true,
         answered: (settled = cost) => void ends.push(`answered ${settled}`),
-        refused: (retryAfterMs) => {
+        refused: async (retryAfterMs) => {
           ends.push("refused");
           refusals.push({ lane, retryAfterMs });
         },

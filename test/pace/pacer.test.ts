@@ -279,15 +279,6 @@ describe("a store that fails", () => {
     expect(granted).toEqual(["a@0", "b: disk full", "c: disk full", "d: disk full"]);
   });
 
-  test("lets no permit begin", async () => {
-    const { slots, fail } = failing();
-    const { pacer } = setUp({ slots });
-    const permit = await pacer.acquire("create");
-    fail();
-    expect(permit.begin()).toBe(false);
-    await expect(pacer.acquire("create")).rejects.toThrow("disk full");
-  });
-
   test("while a waiter sleeps is told to the waiter", async () => {
     const { slots, fail } = failing();
     const { clock, granted, ask, permits } = setUp({ slots });

@@ -28,8 +28,8 @@ describe("a process that is killed", () => {
     await ask("killed", start(), 2);
     void ask("next", start());
     await clock.runUntilIdle(100_000);
-    // 10 s in flight, 30 s lost, 2.5 s of window and margin.
-    expect(granted).toEqual(["killed@0", "next@42500"]);
+    // 15 s to begin, 10 s in flight, 30 s lost, 2.5 s of window and margin.
+    expect(granted).toEqual(["killed@0", "next@57500"]);
   });
 
   test("holds nobody up for long when it stood in line", async () => {
@@ -67,15 +67,17 @@ describe("a process that was stopped", () => {
     expect(slots.read("create").uses.map(({ general }) => general)).toEqual([2, 1]);
   });
 
-  test("may begin late on slots that nobody has taken, and then holds them", async () => {
+  test("may begin within 15 s, and holds its slots from the beginning", async () => {
     const { clock, start, granted, ask } = machine();
     const [one, two] = [start(), start()];
-    const permit = await ask("late", one, 2);
-    clock.leap(60_000);
-    expect(permit.begin()).toBe(true);
-    void ask("other", two);
+    const [early, late] = [await ask("early", one), await ask("late", one)];
+    clock.leap(15_000);
+    expect(early.begin()).toBe(true);
+    clock.leap(1);
+    expect(late.begin()).toBe(false);
+    void ask("other", two, 2);
     await clock.runUntilIdle(100_000);
-    expect(granted).toEqual(["late@0", "other@102500"]);
+    expect(granted).toEqual(["early@0", "late@0", "other@57500"]);
   });
 });
 
@@ -191,7 +193,7 @@ test("who has to wait long for the slots of another process is told the probable
   await clock.runUntilIdle(100_000);
   expect(told).toEqual([
     { lane: "create", waitMs: 2_500, isMost: false },
-    { lane: "create", waitMs: 32_500, isMost: true },
+    { lane: "create", waitMs: 47_500, isMost: true },
   ]);
 });
 

@@ -76,7 +76,7 @@ describe("earliestSendMs", () => {
     const state = after(burst, [{ at: 0, answered: 100 }, { at: 0 }, { at: 0 }]);
     expect(earliestSendMs(burst, state, { ...normal, nowMs: 200 })).toBe(60_600);
     expect(earliestSendMs(burst, state, { cost: 2, urgent: false, nowMs: 200 })).toBe(
-      180_000 + 30_000 + 60_500,
+      15_000 + 180_000 + 30_000 + 60_500,
     );
   });
 

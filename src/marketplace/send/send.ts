@@ -132,7 +132,7 @@ async function sendPaced(
       throw thrown;
     }
     const limit = limitOf(result, clock.wallMs());
-    if (limit !== undefined) refuse(context, lane, permit, limit);
+    if (limit !== undefined) await refuse(context, lane, permit, limit);
     else settle(permit, result, weigh);
     await check.ended();
     await learnLimit(context, lane, limit !== undefined);
@@ -193,14 +193,14 @@ function settle(permit: Permit, result: TransportResult, weigh: PacedRequest["we
 }
 
 /** Closes the lane (decision 9). Reports it only if that makes the wait much longer. */
-function refuse(
+async function refuse(
   { clock, notify, pacer }: Context,
   lane: Lane,
   permit: Permit,
   { retryAfterMs, requestedMs }: LimitRefusal,
-): void {
+): Promise<void> {
   const beforeMs = pacer.closedUntilMs(lane);
-  permit.refused(retryAfterMs);
+  await permit.refused(retryAfterMs);
   const untilMs = pacer.closedUntilMs(lane);
   if (untilMs - beforeMs < longWaitMs) return;
   const requested = requestedMs === undefined ? {} : { requestedMs };

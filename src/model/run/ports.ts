@@ -15,7 +15,10 @@ export interface Random {
   next(): number;
 }
 
-/** At the end, call exactly one of the last four functions. */
+/**
+ * At the end, call exactly one of the last four functions. They store the end without waiting for
+ * it. If that fails, later permits are refused.
+ */
 export interface Permit {
   /**
    * Call right before the request's first byte. If it returns false, the permit is no longer valid:
@@ -24,8 +27,11 @@ export interface Permit {
   begin(): boolean;
   /** Call if a response has come, even cut off, unless `refused` fits. `cost` is the real cost. */
   answered(cost?: number): void;
-  /** Call if the rate limit refused the request. Closes the lane for a window or longer. */
-  refused(retryAfterMs?: number): void;
+  /**
+   * Call if the rate limit refused the request. Closes the lane for a window or longer. The promise
+   * is fulfilled when that is stored, and never rejected.
+   */
+  refused(retryAfterMs?: number): Promise<void>;
   /** Call if the request was sent and got no response. Its slots stay taken for longer. */
   lost(): void;
   /** Call if the request was never sent. Its slots are free again. */

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { type MessageOrText, msg } from "../../model/message.ts";
 import { fileIdentity, lastCheckMs, markClosed } from "./file-check.ts";
@@ -12,7 +12,8 @@ import {
   recordReplaced,
   recordUnreachable,
 } from "./sqlite-errors.ts";
-import { type Database, runSteps } from "./statements.ts";
+import { inSqlite, sqliteValues } from "./sqlite-statements.ts";
+import { type Database, runSteps, type Value } from "./statements.ts";
 
 /** How long a statement waits at most while another process writes. */
 const busyMs = 5_000;
@@ -54,17 +55,16 @@ export class RecordDatabase {
     }
   }
 
-  all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.#guard(() => this.#statement(sql).all(...values) as Row[]);
+  all<Row>(sql: string, ...values: Value[]): Row[] {
+    return this.#guard(() => this.#statement(sql).all(...sqliteValues(values)) as Row[]);
   }
 
-  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.#guard(() => this.#statement(sql).get(...values) as Row | undefined);
+  get<Row>(sql: string, ...values: Value[]): Row | undefined {
+    return this.#guard(() => this.#statement(sql).get(...sqliteValues(values)) as Row | undefined);
   }
 
-  run(sql: string, ...values: SQLInputValue[]): { readonly changes: number; readonly id: number } {
-    const done = this.#writing(() => this.#statement(sql).run(...values));
-    return { changes: Number(done.changes), id: Number(done.lastInsertRowid) };
+  run(sql: string, ...values: Value[]): void {
+    this.#writing(() => this.#statement(sql).run(...sqliteValues(values)));
   }
 
   transaction<Result>(work: () => Result): Result {
@@ -180,7 +180,7 @@ export class RecordDatabase {
   }
 
   #statement(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#sqlite.prepare(sql);
+    const statement = this.#statements.get(sql) ?? this.#sqlite.prepare(inSqlite(sql));
     this.#statements.set(sql, statement);
     return statement;
   }

@@ -1,11 +1,12 @@
-export const schemaVersion = 22;
+export const schemaVersion = 23;
 
 /** Times are wall-clock milliseconds unless a comment says otherwise. `body` is JSON. */
 export const schema = `
   -- env: the environment's key. start has its name for people.
   -- message: a text, or the key and values of a message, as JSON.
   CREATE TABLE runs (
-    run TEXT PRIMARY KEY,
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    run TEXT NOT NULL UNIQUE,
     env TEXT NOT NULL,
     command TEXT NOT NULL,
     started_at_ms INTEGER NOT NULL,
@@ -18,7 +19,7 @@ export const schema = `
   );
 
   CREATE TABLE changes (
-    run TEXT NOT NULL REFERENCES runs,
+    run TEXT NOT NULL REFERENCES runs (run),
     position INTEGER NOT NULL,
     body TEXT NOT NULL,
     PRIMARY KEY (run, position)
@@ -29,7 +30,7 @@ export const schema = `
   -- doubts: how many attempts since the last outcome may have been carried out.
   -- *_now_ms: times of the monotonic clock, which nobody can set; NULL if unknown.
   CREATE TABLE operations (
-    run TEXT NOT NULL REFERENCES runs,
+    run TEXT NOT NULL REFERENCES runs (run),
     operation TEXT NOT NULL,
     position INTEGER NOT NULL,
     env TEXT NOT NULL,
@@ -55,8 +56,10 @@ export const schema = `
 
   CREATE TABLE events (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
-    run TEXT NOT NULL REFERENCES runs,
-    body TEXT NOT NULL
+    run TEXT NOT NULL REFERENCES runs (run),
+    operation TEXT,
+    body TEXT NOT NULL,
+    FOREIGN KEY (run, operation) REFERENCES operations (run, operation)
   );
   CREATE INDEX events_of_run ON events (run, seq);
 
@@ -104,7 +107,8 @@ export const schema = `
   -- How a person chose to read a sheet. headings: the digest of the heading row; empty if the
   -- choice applies to every matching heading row.
   CREATE TABLE sheet_choices (
-    name TEXT PRIMARY KEY,
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
     headings TEXT NOT NULL,
     at_ms INTEGER NOT NULL,
     body TEXT NOT NULL

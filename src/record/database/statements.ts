@@ -1,13 +1,11 @@
 import type { SheetportError } from "../../errors.ts";
 import type { MessageOrText } from "../../model/message.ts";
 
-type Value = string | number | null;
-
-/** `id` is the rowid of the row that the statement inserted. */
-interface Changed {
-  readonly changes: number;
-  readonly id: number;
-}
+/**
+ * A value of a statement. Statements are written for SQLite and PostgreSQL alike: `?` or `?1` for a
+ * value, `IN (?)` for a list, names of result columns with capital letters in quotes.
+ */
+export type Value = string | number | null | readonly string[];
 
 /** Read access to a record, even if it was opened read-only. */
 export interface RecordReader {
@@ -18,15 +16,17 @@ export interface RecordReader {
 
 /** The database of a record. When the promise of a write is fulfilled, its data is on disk. */
 export interface Database extends RecordReader {
-  run(sql: string, ...values: Value[]): Promise<Changed>;
+  run(sql: string, ...values: Value[]): Promise<void>;
   /**
-   * No other statements come between the steps. They are committed when the promise is fulfilled;
-   * if one throws, none is stored.
+   * No other statements of this process come between the steps. They are committed when the promise
+   * is fulfilled; if one throws, none is stored. A row that `get` returns is locked until then, so
+   * that no other process changes it in between. `steps` may be called again if the database could
+   * not carry it out.
    */
   transaction<Result>(steps: () => Steps<Result>): Promise<Result>;
 }
 
-interface Statement {
+export interface Statement {
   readonly kind: "get" | "run";
   readonly sql: string;
   readonly values: readonly Value[];
@@ -39,8 +39,8 @@ export const step = {
   *get<Row>(sql: string, ...values: Value[]): Steps<Row | undefined> {
     return (yield { kind: "get", sql, values }) as Row | undefined;
   },
-  *run(sql: string, ...values: Value[]): Steps<Changed> {
-    return (yield { kind: "run", sql, values }) as Changed;
+  *run(sql: string, ...values: Value[]): Steps<void> {
+    yield { kind: "run", sql, values };
   },
 };
 

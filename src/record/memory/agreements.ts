@@ -1,5 +1,6 @@
 import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { FieldName } from "../../model/product/product.ts";
+import type { UpdateOperation } from "../../model/run/plan.ts";
 import { type Database, step } from "../database/statements.ts";
 
 /** Selects the agreements of one sheet in one environment. */
@@ -21,11 +22,12 @@ export function noteAgreements(
     for (const { sku, atMs, values, undone } of rows) {
       const body: Body = { values, ...(undone && { undone }) };
       yield* step.run(
-        `INSERT OR REPLACE INTO agreed (env, sku, sheet, at_ms, body)
+        `INSERT INTO agreed (env, sku, sheet, at_ms, body)
          SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (
            SELECT 1 FROM operations
            WHERE env = ?1 AND subject = ?2 AND kind IN ('create', 'update')
-             AND max(ifnull(intent_at_ms, 0), ifnull(outcome_at_ms, 0)) > ?4)`,
+             AND (intent_at_ms > ?4 OR outcome_at_ms > ?4))
+         ON CONFLICT (env, sku, sheet) DO UPDATE SET at_ms = excluded.at_ms, body = excluded.body`,
         ...[env, sku, sheet, atMs, JSON.stringify(body)],
       );
     }
@@ -39,9 +41,8 @@ export async function agreements(
   skus: readonly string[],
 ): Promise<Map<string, AgreedRow>> {
   const rows = await db.all<{ sku: string; atMs: number; body: string }>(
-    `SELECT sku, at_ms AS atMs, body FROM agreed
-     WHERE env = ? AND sheet = ? AND sku IN (SELECT value FROM json_each(?))`,
-    ...[env, sheet, JSON.stringify(skus)],
+    `SELECT sku, at_ms AS "atMs", body FROM agreed WHERE env = ? AND sheet = ? AND sku IN (?)`,
+    ...[env, sheet, skus],
   );
   const agreed = new Map(
     rows.map(({ body, ...row }): [string, AgreedRow] => [
@@ -66,13 +67,14 @@ async function openFields(
 ): Promise<
   readonly { readonly sku: string; readonly atMs: number; readonly fields: FieldName[] }[]
 > {
-  const rows = await db.all<{ sku: string; atMs: number; fields: string }>(
-    `SELECT subject AS sku, intent_at_ms AS atMs,
-       (SELECT json_group_array(value ->> '$.field') FROM json_each(body, '$.fields')) AS fields
-     FROM operations
-     WHERE env = ?1 AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
-       AND kind = 'update' AND subject IN (SELECT value FROM json_each(?2))`,
-    ...[env, JSON.stringify(skus)],
+  const rows = await db.all<{ sku: string; atMs: number; body: string }>(
+    `SELECT subject AS sku, intent_at_ms AS "atMs", body FROM operations
+     WHERE env = ? AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
+       AND kind = 'update' AND subject IN (?)`,
+    ...[env, skus],
   );
-  return rows.map((row) => ({ ...row, fields: JSON.parse(row.fields) }));
+  return rows.map(({ body, ...row }) => {
+    const { fields }: UpdateOperation = JSON.parse(body);
+    return { ...row, fields: fields.map(({ field }) => field) };
+  });
 }

@@ -22,17 +22,19 @@ const select = "SELECT sku, latest, latest_source, latest_at_ms, whole, whole_at
 export function rememberListings(db: Database, notes: readonly ListingNote[]): Promise<void> {
   return db.transaction(function* () {
     for (const { env, sku, listing, source, atMs } of notes) {
-      const before = yield* step.get<Row>(`${select} WHERE env = ? AND sku = ?`, env, sku);
       // An answer to a write has every field.
       const isWhole = source === "create" || source === "update";
-      if (before !== undefined && !isWhole && atMs < before.latest_at_ms) continue;
       const body = JSON.stringify(listing);
-      const whole = isWhole ? [body, atMs] : [before?.whole ?? null, before?.whole_at_ms ?? null];
       yield* step.run(
-        `INSERT OR REPLACE INTO listings
-           (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ...[env, sku, body, source, atMs, ...whole],
+        `INSERT INTO listings (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (env, sku) DO UPDATE SET
+           latest = excluded.latest, latest_source = excluded.latest_source,
+           latest_at_ms = excluded.latest_at_ms,
+           whole = coalesce(excluded.whole, listings.whole),
+           whole_at_ms = coalesce(excluded.whole_at_ms, listings.whole_at_ms)
+         WHERE excluded.whole IS NOT NULL OR excluded.latest_at_ms >= listings.latest_at_ms`,
+        ...[env, sku, body, source, atMs, ...(isWhole ? [body, atMs] : [null, null])],
       );
     }
   });
@@ -43,10 +45,7 @@ export async function rememberedListings(
   env: string,
   skus: readonly string[],
 ): Promise<Map<string, RememberedListing>> {
-  const rows = await db.all<Row>(
-    `${select} WHERE env = ? AND sku IN (SELECT value FROM json_each(?))`,
-    ...[env, JSON.stringify(skus)],
-  );
+  const rows = await db.all<Row>(`${select} WHERE env = ? AND sku IN (?)`, ...[env, skus]);
   return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }
 
@@ -58,7 +57,7 @@ export async function freshListings(
   [fromMs, toMs]: readonly [number, number],
 ): Promise<Map<string, Pick<RememberedListing, "listing" | "atMs">>> {
   const rows = await db.all<Row>(
-    `${select} WHERE env = ?1 AND sku IN (SELECT value FROM json_each(?2))
+    `${select} WHERE env = ?1 AND sku IN (?2)
        AND latest_source IN ('list', 'update') AND latest_at_ms BETWEEN ?3 AND ?4
        AND NOT EXISTS (
          SELECT 1 FROM operations WHERE operations.env = ?1 AND subject = sku
@@ -67,9 +66,9 @@ export async function freshListings(
              WHEN outcome IS NULL THEN intent_at_ms IS NOT NULL
              WHEN outcome IN ('rejected', 'not-sent') THEN FALSE
              WHEN outcome = 'applied' AND latest_source = 'update' THEN intent_at_ms > latest_at_ms
-             ELSE max(ifnull(intent_at_ms, 0), outcome_at_ms) > latest_at_ms
+             ELSE intent_at_ms > latest_at_ms OR outcome_at_ms > latest_at_ms
            END)`,
-    ...[env, JSON.stringify(skus), fromMs, toMs],
+    ...[env, skus, fromMs, toMs],
   );
   return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }
@@ -116,10 +115,12 @@ export function changeFacts(
   make: (stored: ContractFacts) => ContractFacts,
 ): Promise<void> {
   return db.transaction(function* () {
+    const first = "INSERT INTO contract_facts (env, body) VALUES (?, '{}') ON CONFLICT DO NOTHING";
+    yield* step.run(first, env);
     const row = yield* step.get<{ body: string }>(selectFacts, env);
     const facts = make(row === undefined ? {} : JSON.parse(row.body));
-    const sql = "INSERT OR REPLACE INTO contract_facts (env, body) VALUES (?, ?)";
-    yield* step.run(sql, env, JSON.stringify(facts));
+    const sql = "UPDATE contract_facts SET body = ? WHERE env = ?";
+    yield* step.run(sql, JSON.stringify(facts), env);
   });
 }
 
@@ -132,8 +133,9 @@ export async function latestEnvironment(
   place: string,
   but = "",
 ): Promise<string | undefined> {
-  const isHere = "?1 IN (env, '') OR (substr(?1, -1) = ' ' AND substr(env, 1, length(?1)) = ?1)";
-  const sql = `SELECT env FROM listings WHERE (${isHere}) AND env <> ?2
+  const isPrefix = place === "" || place.endsWith(" ");
+  const isHere = isPrefix ? "substr(env, 1, length(?1)) = ?1" : "env = ?1";
+  const sql = `SELECT env FROM listings WHERE ${isHere} AND env <> ?2
     ORDER BY latest_at_ms DESC LIMIT 1`;
   return (await db.get<{ env: string }>(sql, place, but))?.env;
 }
@@ -153,13 +155,13 @@ export interface ListedCategories {
 export async function listedCategories(db: RecordReader, place = ""): Promise<ListedCategories> {
   const env = (await latestEnvironment(db, place)) ?? place;
   const rows = await db.all<{ path: string; listings: number; atMs: number }>(
-    `SELECT latest ->> '$.categoryName' AS path, count(*) AS listings, max(latest_at_ms) AS atMs
-     FROM listings WHERE env = ? AND json_valid(latest) GROUP BY path
-     HAVING typeof(path) = 'text' AND path <> '' ORDER BY path`,
+    `SELECT path, count(*) AS listings, max(latest_at_ms) AS "atMs" FROM (
+       SELECT latest ->> 'categoryName' AS path, latest_at_ms FROM listings WHERE env = ?
+     ) AS listed WHERE path <> '' GROUP BY path ORDER BY path`,
     env,
   );
   const facts = await db.all<{ size: unknown }>(
-    "SELECT body ->> '$.totalCount' AS size FROM contract_facts WHERE env = ? AND json_valid(body)",
+    "SELECT body ->> 'totalCount' AS size FROM contract_facts WHERE env = ?",
     env,
   );
   return {
@@ -187,8 +189,9 @@ export function rememberShownOrders(
   return db.transaction(function* () {
     for (const { number, digest, status, atMs } of orders) {
       yield* step.run(
-        `INSERT OR REPLACE INTO shown_orders (env, number, digest, status, at_ms)
-         VALUES (?, ?, ?, ?, ?)`,
+        `INSERT INTO shown_orders (env, number, digest, status, at_ms) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (env, number) DO UPDATE SET
+           digest = excluded.digest, status = excluded.status, at_ms = excluded.at_ms`,
         ...[env, number, digest, status, atMs],
       );
     }
@@ -201,9 +204,9 @@ export async function shownOrders(
   numbers: readonly string[],
 ): Promise<Map<string, ShownOrder>> {
   const rows = await db.all<ShownOrder>(
-    `SELECT number, digest, status, at_ms AS atMs FROM shown_orders
-     WHERE env = ? AND number IN (SELECT value FROM json_each(?))`,
-    ...[env, JSON.stringify(numbers)],
+    `SELECT number, digest, status, at_ms AS "atMs" FROM shown_orders
+     WHERE env = ? AND number IN (?)`,
+    ...[env, numbers],
   );
   return new Map(rows.map((row) => [row.number, { ...row }]));
 }

@@ -25,8 +25,8 @@ export function rememberSheetChoice(db: Database, note: SheetChoiceNote): Promis
       "INSERT INTO sheet_choices (name, headings, at_ms, body) VALUES (?, ?, ?, ?)",
       ...[name, headings, atMs, JSON.stringify(plainChoice(choice))],
     );
-    const oldest = "SELECT rowid FROM sheet_choices ORDER BY rowid DESC LIMIT 1 OFFSET ?";
-    yield* step.run(`DELETE FROM sheet_choices WHERE rowid < (${oldest})`, choicesMax - 1);
+    const oldest = "SELECT seq FROM sheet_choices ORDER BY seq DESC LIMIT 1 OFFSET ?";
+    yield* step.run(`DELETE FROM sheet_choices WHERE seq < (${oldest})`, choicesMax - 1);
     return name;
   });
 }
@@ -48,8 +48,9 @@ export function forgetSheetChoice(db: Database, about: AboutChoice): Promise<boo
 function* forget(about: AboutChoice): Steps<boolean> {
   const [column, value] =
     "name" in about ? ["name", about.name] : (["headings", about.headings] as const);
-  const { changes } = yield* step.run(`DELETE FROM sheet_choices WHERE ${column} = ?`, value);
-  return changes > 0;
+  const stored = yield* step.get(`SELECT 1 FROM sheet_choices WHERE ${column} = ? LIMIT 1`, value);
+  yield* step.run(`DELETE FROM sheet_choices WHERE ${column} = ?`, value);
+  return stored !== undefined;
 }
 
 /** Newest first. Without `headings`, all choices. */
@@ -58,10 +59,9 @@ export async function rememberedSheetChoices(
   headings?: readonly string[],
 ): Promise<SheetChoiceNote[]> {
   const rows = await db.all<Omit<SheetChoiceNote, "choice"> & { body: string }>(
-    `SELECT name, headings, at_ms AS atMs, body FROM sheet_choices
-     WHERE ?1 IS NULL OR headings = '' OR headings IN (SELECT value FROM json_each(?1))
-     ORDER BY rowid DESC`,
-    headings === undefined ? null : JSON.stringify(headings),
+    `SELECT name, headings, at_ms AS "atMs", body FROM sheet_choices
+     WHERE ?1 = 1 OR headings = '' OR headings IN (?2) ORDER BY seq DESC`,
+    ...[headings === undefined ? 1 : 0, headings ?? []],
   );
   return rows.map(({ body, ...row }) => ({ ...row, choice: choiceOf(JSON.parse(body)) }));
 }

@@ -30,7 +30,8 @@ export function openSharedSlots<State extends object>(options: {
         const after = step(before);
         if (after === before) return;
         db.run(
-          "INSERT OR REPLACE INTO slots (pool, lane, body) VALUES (?, ?, ?)",
+          `INSERT INTO slots (pool, lane, body) VALUES (?, ?, ?)
+           ON CONFLICT (pool, lane) DO UPDATE SET body = excluded.body`,
           ...[pool, lane, JSON.stringify(after)],
         );
       });

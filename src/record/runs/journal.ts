@@ -54,17 +54,17 @@ export function startRun(
 export function append(db: Database, run: string, event: RunEvent, nowMs?: number): Promise<void> {
   const body = JSON.stringify(event);
   return db.transaction(function* () {
-    const { id: seq } = yield* step.run("INSERT INTO events (run, body) VALUES (?, ?)", run, body);
+    const operation = "operation" in event ? event.operation : null;
+    const sql = "INSERT INTO events (run, operation, body) VALUES (?, ?, ?)";
+    yield* step.run(sql, run, operation, body);
     yield* step.run("UPDATE runs SET last_event_at_ms = ? WHERE run = ?", event.atMs, run);
     if ("operation" in event) {
       const { columns, values } = operationUpdate(event, nowMs ?? null);
-      const { changes } = yield* step.run(
-        `UPDATE operations SET ${columns}last_seq = ? WHERE run = ? AND operation = ?`,
-        ...[...values, seq, run, event.operation],
+      yield* step.run(
+        `UPDATE operations SET ${columns}last_seq = (SELECT max(seq) FROM events WHERE run = ?)
+         WHERE run = ? AND operation = ?`,
+        ...[...values, run, run, event.operation],
       );
-      if (changes === 0) {
-        throw new RangeError(`Run ${run} has no operation “${event.operation}”.`);
-      }
     }
     if (event.type === "run-resumed") yield* storeState(run, { state: "running" });
     if (event.type === "run-ended") yield* storeState(run, event);
@@ -86,7 +86,10 @@ function operationUpdate(
       };
     case "answer": {
       const isHarmless = harmlessClasses.has(event.class);
-      return { columns: isHarmless ? "doubts = max(0, doubts - 1), " : "", values: [] };
+      return {
+        columns: isHarmless ? "doubts = CASE WHEN doubts > 0 THEN doubts - 1 ELSE 0 END, " : "",
+        values: [],
+      };
     }
     case "read-back":
       return { columns: "", values: [] };
@@ -144,7 +147,7 @@ async function parsedRows<Body>(db: Database, sql: string, run: string): Promise
 }
 
 export async function noteSavedPlan(db: Database, digest: string): Promise<void> {
-  await db.run("INSERT OR IGNORE INTO saved_plans (digest) VALUES (?)", digest);
+  await db.run("INSERT INTO saved_plans (digest) VALUES (?) ON CONFLICT DO NOTHING", digest);
 }
 
 export async function isSavedPlan(db: Database, digest: string): Promise<boolean> {

@@ -20,10 +20,15 @@ export interface Lately {
 /**
  * Excludes an event only if both clocks show that it is older than {@link Lately}, because the wall
  * clock may have been changed. If a monotonic time is later than now, the machine was restarted.
+ * Its parameters ?3 to ?5 are {@link latelyValues}.
  */
 function isLately(wallMs: string, nowMs: string): string {
-  return `(${wallMs} >= ?3 ->> 'wallMs' - ?3 ->> 'withinMs'
-    OR ?3 ->> 'nowMs' - iif(${nowMs} > ?3 ->> 'nowMs', 0, ${nowMs}) < ?3 ->> 'withinMs')`;
+  return `(${wallMs} >= ?3
+    OR ?4 - CASE WHEN ${nowMs} > ?4 THEN 0 ELSE ${nowMs} END < ?5)`;
+}
+
+function latelyValues({ withinMs, wallMs, nowMs }: Lately): readonly [number, number, number] {
+  return [wallMs - withinMs, nowMs, withinMs];
 }
 
 /**
@@ -45,21 +50,20 @@ async function openWritesOf<Kind extends string>(
   kinds: readonly Kind[],
   updates?: Lately,
 ): Promise<Map<string, OpenWrite<Kind>>> {
-  const nowMs = "iif(intent_at_ms IS NULL, outcome_now_ms, intent_now_ms)";
+  const wallMs = "coalesce(intent_at_ms, outcome_at_ms)";
+  const nowMs = "CASE WHEN intent_at_ms IS NULL THEN outcome_now_ms ELSE intent_now_ms END";
   const rows = await db.all<OpenWrite<Kind> & { readonly subject: string }>(
-    `SELECT subject, run, operation, kind, coalesce(intent_at_ms, outcome_at_ms) AS atMs
+    `SELECT subject, run, operation, kind, ${wallMs} AS "atMs"
      FROM operations AS open
      WHERE env = ?1 AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
-       AND kind IN (SELECT value FROM json_each(?2))
-       AND (?3 IS NULL OR kind <> 'update'
-         OR ${isLately("coalesce(intent_at_ms, outcome_at_ms)", nowMs)})
+       AND kind IN (?2)${updates ? ` AND (kind <> 'update' OR ${isLately(wallMs, nowMs)})` : ""}
        AND NOT EXISTS (
          SELECT 1 FROM operations AS later
          WHERE later.env = open.env AND later.subject = open.subject
-           AND later.kind IN (SELECT value FROM json_each(?2))
+           AND later.kind IN (?2)
            AND later.outcome IN ('applied', 'conflict') AND later.last_seq > open.last_seq)
      ORDER BY last_seq`,
-    ...[env, JSON.stringify(kinds), updates === undefined ? null : JSON.stringify(updates)],
+    ...[env, kinds, ...(updates ? latelyValues(updates) : [])],
   );
   return new Map(rows.map(({ subject, ...write }) => [subject, write]));
 }
@@ -74,7 +78,7 @@ export async function recentCreates(
     `SELECT subject FROM operations
      WHERE env = ?1 AND kind = ?2 AND outcome = 'applied'
        AND ${isLately("outcome_at_ms", "outcome_now_ms")}`,
-    ...[env, "create", JSON.stringify(lately)],
+    ...[env, "create", ...latelyValues(lately)],
   );
   return new Set(rows.map((row) => row.subject));
 }
@@ -121,9 +125,9 @@ export async function packedOrders(
   const rows = await db.all<{ subject: string; run: string; body: string }>(
     `SELECT subject, run, body FROM operations
      WHERE env = ?1 AND kind = 'pack' AND outcome = 'applied'
-       AND subject IN (SELECT value FROM json_each(?2))
+       AND subject IN (?2)
      ORDER BY last_seq`,
-    ...[env, JSON.stringify(numbers)],
+    ...[env, numbers],
   );
   return new Map(
     rows.map(({ subject, run, body }) => {

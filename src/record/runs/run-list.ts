@@ -36,24 +36,26 @@ interface Row {
 
 const select =
   "SELECT run, state, ended_at_ms, last_event_at_ms, message, start, plan FROM runs WHERE";
-/** By table row, because the clock may have been set back. */
-const newestFirst = "ORDER BY rowid DESC";
+const limitMax = 1_000_000;
+
+/** Not by time, because the clock may have been set back. */
+const newestFirst = "ORDER BY seq DESC";
 
 export async function runs(
   db: Database,
-  { env, command, limit = -1 }: RunFilter = {},
+  { env, command, limit = limitMax }: RunFilter = {},
 ): Promise<RunSummary[]> {
   const rows = await db.all<Row>(
     `${select} (?1 IS NULL OR env = ?1) AND (?2 IS NULL OR command = ?2) ${newestFirst} LIMIT ?3`,
     ...[env ?? null, command ?? null, limit],
   );
-  return Promise.all(rows.map((row) => summary(db, row)));
+  return summaries(db, rows);
 }
 
 /** @throws SheetportError `run-not-found`, `run-ambiguous` */
 export async function findRun(db: Database, idOrPrefix: string): Promise<RunSummary> {
   const rows = await db.all<Row>(
-    `${select} substr(run, 1, length(?1)) = ?1 AND ?1 <> '' ORDER BY run = ?1 DESC, rowid DESC LIMIT 4`,
+    `${select} substr(run, 1, length(?1)) = ?1 AND ?1 <> '' ORDER BY run = ?1 DESC, seq DESC LIMIT 4`,
     idOrPrefix,
   );
   const [row] = rows;
@@ -63,19 +65,28 @@ export async function findRun(db: Database, idOrPrefix: string): Promise<RunSumm
     const values = { name: idOrPrefix, runs: names, isMore: rows.length > 3 };
     throw failure("run-ambiguous", msg("record.severalRuns", values));
   }
-  return summary(db, row);
+  const [summary] = await summaries(db, [row]);
+  return summary as RunSummary;
 }
 
 function failure(code: string, message: Message): SheetportError {
   return new SheetportError(message, { code, exitCode: exitCodes.usage });
 }
 
-async function summary(db: Database, row: Row): Promise<RunSummary> {
-  const start: RunStart = JSON.parse(row.start);
-  const tally = await db.all<{ outcome: Outcome | null; count: number }>(
-    "SELECT outcome, count(*) AS count FROM operations WHERE run = ? GROUP BY outcome",
-    row.run,
+type Tally = readonly { readonly outcome: Outcome | null; readonly count: number }[];
+
+async function summaries(db: Database, rows: readonly Row[]): Promise<RunSummary[]> {
+  const tallies = await db.all<Tally[number] & { readonly run: string }>(
+    `SELECT run, outcome, count(*) AS count FROM operations WHERE run IN (?)
+     GROUP BY run, outcome`,
+    rows.map(({ run }) => run),
   );
+  const tallyOf = Map.groupBy(tallies, ({ run }) => run);
+  return rows.map((row) => summaryOf(row, tallyOf.get(row.run) ?? []));
+}
+
+function summaryOf(row: Row, tally: Tally): RunSummary {
+  const start: RunStart = JSON.parse(row.start);
   const counts: Record<Outcome, number> = { ...emptyProgress().counts };
   for (const { outcome, count } of tally) if (outcome !== null) counts[outcome] = count;
   return {

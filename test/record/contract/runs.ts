@@ -55,7 +55,7 @@ export function describeRuns(open: OpenRecord): void {
 
     test("an event of an operation that is not planned is a bug, and leaves nothing", async () => {
       const record = await withRun(open);
-      await expect(record.append("run", intent("create:Z"))).rejects.toThrow(RangeError);
+      await expect(record.append("run", intent("create:Z"))).rejects.toThrow();
       expect(await record.events("run")).toEqual([]);
     });
 
