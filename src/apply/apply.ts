@@ -44,7 +44,7 @@ export interface ApplyOptions {
   /** How many updates can be sent while a reading is fresh. */
   readonly readAheadMax?: number | undefined;
   /** Must throw a SheetportError if nothing may be sent any more. Called before every send. */
-  readonly stillAllowed?: () => void;
+  readonly stillAllowed?: () => void | Promise<void>;
   readonly gate?: Gate | undefined;
   /** If aborted, nothing new is sent. Requests in flight may finish. */
   readonly signal: AbortSignal;

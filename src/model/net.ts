@@ -60,3 +60,13 @@ export class Secret {
     return hidden;
   }
 }
+
+/** `host` is written as in a URL, with brackets around IPv6 addresses. */
+export function isLoopback(host: string): boolean {
+  return (
+    host === "localhost" ||
+    host.endsWith(".localhost") ||
+    host === "[::1]" ||
+    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
+  );
+}

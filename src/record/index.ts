@@ -1,4 +1,7 @@
-/** The record: one SQLite file with everything stored between runs; also run locks and spools. */
+/**
+ * The record: everything stored between runs, in one SQLite file or on a PostgreSQL server that a
+ * team shares; also run locks and spools.
+ */
 
 export { type ExportSpool, openExportSpool } from "./local/export-spool.ts";
 export type { WrittenFile, WrittenKind } from "./local/files.ts";
@@ -6,8 +9,8 @@ export type { AgreementsOf } from "./memory/agreements.ts";
 
 export type { ListedCategories } from "./memory/marketplace.ts";
 export type { SheetChoiceNote } from "./memory/sheet-choices.ts";
-export { openSharedSlots } from "./memory/slots.ts";
-export { openRecord, type RunRecord, readFromRecord } from "./record.ts";
+export type { RecordLookup, RunRecord } from "./methods.ts";
+export { openRecord, openSharedRecord, readFromRecord } from "./record.ts";
 export type { Lately, LaterWrite, OpenWrite as UnsettledWrite } from "./runs/pending-writes.ts";
 export type { RunSummary } from "./runs/run-list.ts";
-export { acquireRunLock, type RunLock } from "./runs/run-lock.ts";
+export type { LockHolder, RunLock } from "./runs/run-lock.ts";

@@ -1,33 +1,23 @@
 import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { type DatabaseOptions, RecordDatabase, refuseOtherVersion } from "./database/database.ts";
+import { RecordDatabase, refuseOtherVersion } from "./database/database.ts";
 import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
 import { inSqlite, sqliteValues } from "./database/sqlite-statements.ts";
 import type { RecordReader, Value as StoredValue } from "./database/statements.ts";
-import * as files from "./local/files.ts";
-import * as agreements from "./memory/agreements.ts";
-import * as marketplace from "./memory/marketplace.ts";
-import * as sheetChoices from "./memory/sheet-choices.ts";
-import * as journal from "./runs/journal.ts";
-import * as pendingWrites from "./runs/pending-writes.ts";
-import * as runList from "./runs/run-list.ts";
+import { openSharedSlots } from "./memory/slots.ts";
+import { lookupOf, type RecordLookup, type RunRecord, recordOf } from "./methods.ts";
+import { acquireRunLock } from "./runs/run-lock.ts";
+import type { SharedRecordOptions } from "./shared-record.ts";
 
-const functions = {
-  ...agreements,
-  ...journal,
-  ...marketplace,
-  ...pendingWrites,
-  ...runList,
-  ...sheetChoices,
-};
+export type { RunRecord };
 
-/**
- * Everything stored between runs, in one SQLite file. When the promise of a method is fulfilled,
- * its data is on disk. If it is rejected with a `record-…` error, nothing more may be sent. API
- * keys and request headers are never stored. The parameter `env` is the environment's key.
- */
-export type RunRecord = ReturnType<typeof openRecord>;
+export interface RecordOptions {
+  readonly file: string;
+  /** If given, the whole file is checked when that is due. */
+  readonly wallMs?: (() => number) | undefined;
+}
 
 /**
  * Opens the record in `file`, or in memory with `:memory:`. Creates the folder and the file (0600)
@@ -36,48 +26,38 @@ export type RunRecord = ReturnType<typeof openRecord>;
  * @throws SheetportError `record-other-version`, `record-damaged`, `record-unreachable`,
  * `record-write-failed` or `record-busy`, all with exit code 1
  */
-export function openRecord(options: { readonly file: string } & Pick<DatabaseOptions, "wallMs">) {
-  const db = new RecordDatabase(options.file, options);
-  return {
-    ...methodsOf(db.asynchronous(), functions),
-    /** The files of this computer. Its methods are synchronous. */
-    local: methodsOf(db, files),
-    /**
-     * Checks that everything written is stored. Call it right before a send.
-     *
-     * @throws SheetportError the error of the first failed write, or `record-replaced`. Then
-     * nothing may be sent
-     */
-    check: () => db.check(),
-    close: async (): Promise<void> => db.close(),
-  };
+export function openRecord(options: RecordOptions): RunRecord {
+  const { file } = options;
+  const db = new RecordDatabase(file, options);
+  return recordOf(
+    { shared: db.asynchronous(), local: db },
+    {
+      clock: undefined,
+      wentBackAtMs: undefined,
+      onWait: () => {},
+      check: () => db.check(),
+      openSlots: async (of) => openSharedSlots({ file, ...of }),
+      lockRun: async (of) => {
+        const lock = acquireRunLock({ dir: dirname(file), ...of });
+        return { stillHeld: async () => lock.stillHeld(), release: async () => lock.release() };
+      },
+      close: async () => db.close(),
+    },
+  );
 }
 
-type MethodsOf<Db, Functions> = {
-  readonly [Name in keyof Functions]: Functions[Name] extends (
-    db: Db,
-    ...more: infer More
-  ) => infer Result
-    ? (...more: More) => Result
-    : never;
-};
-
-function methodsOf<Db, Functions extends { readonly [Name in string]: unknown }>(
-  db: Db,
-  functions: Functions,
-): MethodsOf<Db, Functions> {
-  const bound = Object.entries(functions).map(([name, work]) => [
-    name,
-    (...more: unknown[]) => (work as (db: Db, ...more: unknown[]) => unknown)(db, ...more),
-  ]);
-  return Object.fromEntries(bound) as MethodsOf<Db, Functions>;
+/**
+ * Opens the record that several computers share on a PostgreSQL server. What belongs to this
+ * computer stays in `file`.
+ *
+ * @throws SheetportError as {@link openRecord}, and `record-address`, `record-refused`,
+ * `record-missing`, `record-rights`, `record-read-only` or `record-certificate`
+ */
+export async function openSharedRecord(options: SharedRecordOptions): Promise<RunRecord> {
+  // The client is loaded only by those who use a server.
+  const { openShared } = await import("./shared-record.ts");
+  return openShared(options);
 }
-
-const { latestEnvironment, listedCategories } = marketplace;
-const { rememberedSheetChoices } = sheetChoices;
-const readings = { latestEnvironment, listedCategories, rememberedSheetChoices };
-
-type RecordLookup = ReturnType<typeof methodsOf<RecordReader, typeof readings>>;
 
 const busyMs = 1_000;
 
@@ -105,7 +85,7 @@ export async function readFromRecord<Value>(
       };
       // A new file has no version until another process has created its tables.
       const isEmpty = refuseOtherVersion((sql) => sqlite.prepare(sql).get(), file) === 0;
-      return await work(isEmpty ? undefined : methodsOf(reader, readings));
+      return await work(isEmpty ? undefined : lookupOf(reader));
     } finally {
       sqlite.close();
     }

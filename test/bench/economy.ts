@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { environmentOf } from "../../src/commands/account/environment.ts";
-import { recordFile } from "../../src/commands/files/write-files.ts";
 import { systemClock, systemRandom } from "../../src/commands/process/host.ts";
 import { Secret } from "../../src/model/net.ts";
 import type { Listing, RememberedListing } from "../../src/model/product/product.ts";
@@ -69,7 +68,7 @@ class Place {
 
   /** Passes a month for a computer: what it has read counts as fresh no longer. */
   async pass(computer: string): Promise<void> {
-    const record = openRecord({ file: recordFile({ dataDir: join(this.folder, computer) }) });
+    const record = openRecord({ file: join(this.folder, computer, "sheetport.sqlite") });
     const address = { name: "bench", baseUrl: this.#market.url, apiKey: new Secret(apiKey) };
     const { key: env } = environmentOf(address, { accounts: {} });
     const all: RememberedListing[] = [];

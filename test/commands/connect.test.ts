@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { environmentOf } from "../../src/commands/account/environment.ts";
 import { openSession } from "../../src/commands/account/session.ts";
-import { recordFile } from "../../src/commands/files/write-files.ts";
 import { systemClock } from "../../src/commands/process/host.ts";
 import { Secret } from "../../src/model/net.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
@@ -24,7 +23,7 @@ async function connected(faults = "") {
     faults: parseFaults(faults),
   });
   const { host, settings } = givenOf(fakeHost(dir));
-  const record = openRecord({ file: recordFile(settings) });
+  const record = openRecord({ file: join(settings.dataDir, "sheetport.sqlite") });
   const told: string[] = [];
   const tell = (line: string) => void told.push(line);
   const progress = { note: tell, warn: tell, state() {}, end() {} };
@@ -41,7 +40,7 @@ async function connected(faults = "") {
     await simulator.close();
     await rm(dir, { recursive: true, force: true, maxRetries: 5 });
   });
-  return { ...connection, simulator, told, file: recordFile(settings) };
+  return { ...connection, simulator, told, file: join(settings.dataDir, "sheetport.sqlite") };
 }
 
 // Windows lets nobody rename a file that SQLite has open.

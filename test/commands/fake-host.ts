@@ -39,6 +39,7 @@ export function fakeHost(
     locale: () => "en-GB",
     homeDir: cwd,
     user: "anna",
+    computer: "desk",
     cwd,
     pid: 1,
     stdout: output,

@@ -22,6 +22,8 @@ const holder: LockHolder = {
   command: "upload",
   pid: 4711,
   sinceMs: Date.UTC(2030, 0, 1, 10, 30),
+  user: "anna",
+  computer: "desk",
 };
 const name = "sandbox-1a2b3c";
 const active = (message: RegExp) =>

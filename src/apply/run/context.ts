@@ -17,7 +17,7 @@ export interface Context {
   readonly readers: Readonly<Record<AnyKind["about"], Reader>>;
   readonly lag: ReturnType<typeof readLagOf>;
   readonly readLabel: (label: LabelReference) => Promise<LabelFile>;
-  readonly stillAllowed: () => void;
+  readonly stillAllowed: () => void | Promise<void>;
   readonly absentAgainMs: number;
 }
 

@@ -81,13 +81,15 @@ async function sendOnce(
   const callOff = () => waiting.abort(new Paused());
   for (const signal of [stop.signal, closing]) signal.addEventListener("abort", callOff);
   const onSend = async () => {
-    checkAllowed(context);
+    await checkAllowed(context);
     // The second request of an attempt (decision 38). An attempt that has begun may finish.
     if (hasBegun) return;
     stop.check();
     if (gate.paused) throw new Paused();
     if (!isFresh()) throw new Outdated();
     await storeIntent(task, context);
+    // Storing may have taken so long that another computer has taken over.
+    await checkAllowed(context);
     hasBegun = true;
     closing.removeEventListener("abort", callOff);
   };
@@ -115,9 +117,9 @@ async function sendOnce(
   return result;
 }
 
-function checkAllowed({ stillAllowed, stop }: Context): void {
+async function checkAllowed({ stillAllowed, stop }: Context): Promise<void> {
   try {
-    stillAllowed();
+    await stillAllowed();
   } catch (thrown) {
     stop.failAtOnce(asSheetportError(thrown));
   }

@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getAsset, isSea } from "node:sea";
 import { builtInHost, Secret } from "../../model/net.ts";
-import { type RunRecord, readFromRecord } from "../../record/index.ts";
-import { recordFile } from "../files/write-files.ts";
+import type { RunRecord } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
 import { findKey } from "./api-key.ts";
 import { chooseAddress, hostOf, placeOf } from "./environment-choice.ts";
 import { builtInName, type Profiles, readProfiles, writeProfiles } from "./profiles.ts";
+import { lookUp } from "./record.ts";
 
 export interface Environment {
   readonly name: string;
@@ -39,9 +39,7 @@ export async function chooseEnvironment(settings: Settings, host: Host): Promise
   const apiKey = await findKey({ ...choice, baseUrl }, { settings, host });
   const environment = environmentOf({ name, baseUrl, apiKey }, profiles);
   if (!settings.sameAccount) return environment;
-  const account = await readFromRecord(recordFile(settings), (lookup) =>
-    previousAccount(environment, lookup),
-  );
+  const account = await lookUp(settings, (lookup) => previousAccount(environment, lookup));
   if (account === undefined) return environment;
   const accounts = { ...profiles.accounts, [environment.account]: account };
   await writeProfiles(settings, { ...profiles, accounts });

@@ -1,6 +1,6 @@
-import { isLoopback, parseBaseUrl } from "../../marketplace/wire/address.ts";
+import { parseBaseUrl } from "../../marketplace/wire/address.ts";
 import { msg } from "../../model/message.ts";
-import { type HttpProxy, Secret } from "../../model/net.ts";
+import { type HttpProxy, isLoopback, Secret } from "../../model/net.ts";
 import type { Host } from "../process/host.ts";
 import { type Settings, usageError } from "../process/settings.ts";
 

@@ -4,19 +4,12 @@ import { type ContractFacts, limitsKept } from "../../model/run/facts.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
-import {
-  acquireRunLock,
-  openRecord,
-  openSharedSlots,
-  type RunLock,
-  type RunRecord,
-} from "../../record/index.ts";
-import { recordFile } from "../files/write-files.ts";
+import type { RunLock, RunRecord } from "../../record/index.ts";
 import type { TellingContext } from "../process/command.ts";
-import { type Host, systemClock } from "../process/host.ts";
-import type { Settings } from "../process/settings.ts";
+import type { Host } from "../process/host.ts";
 import { builtInStore, type Environment, lockName, sampleSeed } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
+import { withRecord } from "./record.ts";
 
 export interface LaneNow {
   /** Requests (or products) answered per minute, measured over at most the last minute. */
@@ -57,9 +50,13 @@ const shownThoughQuietMs = 300_000;
 
 export async function openSession(
   environment: Environment,
-  options: ConnectOptions,
+  given: ConnectOptions,
 ): Promise<OpenSession> {
-  const { settings, host, record, progress } = options;
+  const { settings, record, progress } = given;
+  // With a shared record, all times are of its server's clock.
+  const host = { ...given.host, clock: record.clock ?? given.host.clock };
+  const options = { ...given, host };
+  record.onWait((message) => progress.warn(settings.translator.text(message)));
   const { baseUrl } = environment;
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   if (proxy !== undefined) progress.note(proxyText(proxy, settings));
@@ -85,7 +82,7 @@ export async function openSession(
     spent: () => pacer.spent(),
     close: async () => {
       await marketplace.close();
-      slots.close();
+      await slots.close();
       await simulator?.close();
     },
   };
@@ -167,17 +164,16 @@ function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clo
  * this account share the slots. The built-in simulator runs inside this process, so its slots are
  * not shared.
  */
-async function openSlots(environment: Environment, { settings, record }: ConnectOptions) {
-  const { account: pool, baseUrl } = environment;
+async function openSlots({ account: pool, baseUrl }: Environment, { record }: ConnectOptions) {
   const slots =
     baseUrl === undefined
-      ? { ...memorySlots(), close: () => {} }
-      : openSharedSlots({ file: recordFile(settings), pool, fresh: freshLane });
+      ? { ...memorySlots(), close: async () => {} }
+      : await record.openSlots({ pool, fresh: freshLane });
   const update: typeof slots.update = (lane, step) => {
     // A request takes its slot right before it is sent. Once the record has failed, nothing may be
     // sent.
     record.check();
-    slots.update(lane, step);
+    return slots.update(lane, step);
   };
   return { ...slots, update };
 }
@@ -193,18 +189,6 @@ async function startBuiltIn(environment: Environment, options: ConnectOptions) {
     seed: await sampleSeed(),
     store: fileStore(builtInStore(settings)),
   });
-}
-
-export async function withRecord<Value>(
-  settings: Pick<Settings, "dataDir">,
-  work: (record: RunRecord) => Promise<Value>,
-): Promise<Value> {
-  const record = openRecord({ file: recordFile(settings), wallMs: systemClock.wallMs });
-  try {
-    return await work(record);
-  } finally {
-    await record.close();
-  }
 }
 
 export async function withSession<Value>(
@@ -238,14 +222,21 @@ export async function withWritingSession<Value>(
       withWritingSession(environment, { ...options, record: opened }, work),
     );
   }
-  const lock = lockRun(environment, options);
+  const lock = await lockRun(environment, { ...options, record });
   try {
     return await withSession(environment, { ...options, record }, (session) =>
       work({ ...session, lock }),
     );
   } finally {
-    lock.release();
+    await lock.release();
   }
+}
+
+interface LockRequest {
+  readonly host: Host;
+  readonly record: RunRecord;
+  readonly run: string;
+  readonly command: string;
 }
 
 /**
@@ -256,12 +247,13 @@ export async function withWritingSession<Value>(
  */
 export function lockRun(
   environment: Environment,
-  { host, settings, run, command }: Pick<WritingOptions, "host" | "settings" | "run" | "command">,
-): RunLock {
-  return acquireRunLock({
-    dir: settings.dataDir,
-    name: lockName(environment),
-    holder: { run, command, pid: host.pid, sinceMs: host.clock.wallMs() },
+  { host, record, run, command }: LockRequest,
+): Promise<RunLock> {
+  const { pid, user, computer } = host;
+  const sinceMs = (record.clock ?? host.clock).wallMs();
+  return record.lockRun({
+    ...{ account: environment.account, name: lockName(environment) },
+    holder: { run, command, pid, sinceMs, user, computer },
   });
 }
 

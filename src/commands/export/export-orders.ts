@@ -35,7 +35,8 @@ import {
   type Wording,
 } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
-import { type Session, withRecord, withSession } from "../account/session.ts";
+import { withRecord } from "../account/record.ts";
+import { type Session, withSession } from "../account/session.ts";
 import { readOrders } from "../compare/live-reading.ts";
 import type { LeftFile } from "../files/result-files.ts";
 import { type FileContent, refuseUnwritable } from "../files/write-files.ts";

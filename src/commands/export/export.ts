@@ -1,5 +1,6 @@
 import { chooseEnvironment } from "../account/environment.ts";
-import { withRecord, withSession } from "../account/session.ts";
+import { withRecord } from "../account/record.ts";
+import { withSession } from "../account/session.ts";
 import { refuseUnwritable } from "../files/write-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";

@@ -6,7 +6,7 @@ import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { type Settings, usageError } from "../process/settings.ts";
+import { usageError } from "../process/settings.ts";
 import { exists } from "./read-files.ts";
 
 export type FileContent =
@@ -190,8 +190,4 @@ async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
     }
   }
   return false;
-}
-
-export function recordFile(settings: Pick<Settings, "dataDir">): string {
-  return join(settings.dataDir, "sheetport.sqlite");
 }

@@ -8,12 +8,8 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { UnsettledWrite } from "../../record/index.ts";
 import { type ReleaseRow, releaseExitCode, releaseJson, releaseText } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
-import {
-  runName,
-  type WritingSession,
-  withRecord,
-  withWritingSession,
-} from "../account/session.ts";
+import { withRecord } from "../account/record.ts";
+import { runName, type WritingSession, withWritingSession } from "../account/session.ts";
 import { readListings } from "../compare/live-reading.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";

@@ -17,7 +17,7 @@ import {
   uploadJson,
   type Wording,
 } from "../../report/index.ts";
-import { withRecord } from "../account/session.ts";
+import { withRecord } from "../account/record.ts";
 import { exists } from "../files/read-files.ts";
 import { shownPath } from "../files/result-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";

@@ -18,11 +18,11 @@ import {
   undoSheet,
   undoText,
 } from "../../report/index.ts";
+import { withRecord } from "../account/record.ts";
 import {
   runName,
   type Session,
   type WritingSession,
-  withRecord,
   withWritingSession,
 } from "../account/session.ts";
 import { nothingRead, readListings, recallListings } from "../compare/live-reading.ts";

@@ -1,4 +1,4 @@
-import { homedir, userInfo } from "node:os";
+import { homedir, hostname, userInfo } from "node:os";
 import { isAbsolute } from "node:path";
 import { setTimeout as timer } from "node:timers/promises";
 import { exitCodes, SheetportError } from "../../errors.ts";
@@ -33,6 +33,8 @@ export interface Host {
   readonly homeDir: string;
   /** The user's login name; empty if the system has none. */
   readonly user: string;
+  /** The computer's name. */
+  readonly computer: string;
   /** @throws SheetportError if the folder was removed */
   readonly cwd: string;
   readonly pid: number;
@@ -91,6 +93,7 @@ export function processHost(): Host {
     locale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
     homeDir: homeFolder(),
     user: userName(),
+    computer: hostname(),
     get cwd() {
       return workingFolder();
     },

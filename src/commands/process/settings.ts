@@ -40,6 +40,7 @@ export interface CommonOptions {
   readonly quiet?: boolean;
   readonly verbose?: boolean;
   readonly dataDir?: string;
+  readonly record?: string;
   readonly createRate?: string;
   readonly updateRate?: string;
   readonly readRate?: string;
@@ -77,6 +78,8 @@ export interface Settings extends AddressGiven {
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly dataDir: string;
+  /** A server with the record that a team shares. Undefined: the record is in the data folder. */
+  readonly record: { readonly address: string; readonly env: Host["env"] } | undefined;
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   readonly readUnit: "products" | "requests";
   readonly pace: "even" | "burst";
@@ -119,6 +122,7 @@ export function readSettings(options: CommonOptions, host: Host, translator: Tra
   const number = (name: string) => positiveNumber(`--${name}`, text(name));
   if (options.lang !== undefined) oneOf("--lang", options.lang, languages);
   const { decimalSeparator, encoding } = options;
+  const address = settingText("record", options, host);
   return {
     ...addressGiven(options, host),
     sameAccount: options.sameAccount === true,
@@ -129,6 +133,7 @@ export function readSettings(options: CommonOptions, host: Host, translator: Tra
     quiet: options.quiet === true,
     verbose: options.verbose === true,
     dataDir: dataDirectory(options, host),
+    record: address === undefined ? undefined : { address, env: host.env },
     rates: {
       create: parseRate(text("create-rate")),
       update: parseRate(text("update-rate")),

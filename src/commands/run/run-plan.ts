@@ -146,8 +146,8 @@ async function applyOptions(
     comparedAtMs,
     readAheadMax: Math.max(1, Math.floor((count * readAheadMs) / (windowMs + 500))),
     liveCards: liveCards ?? new Set<string>(),
-    stillAllowed: () => {
-      if (!lock.stillHeld()) throw lockLost();
+    stillAllowed: async () => {
+      if (!(await lock.stillHeld())) throw lockLost();
       record.check();
     },
     catalogueEmpty: (facts.totalCount ?? 1) === 0,

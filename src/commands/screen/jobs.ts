@@ -71,18 +71,19 @@ export interface Sent {
 /** Takes the run lock only when the work starts, after the person has confirmed it. */
 export function lockedWork(
   { command, ...work }: Omit<SlotWork, "send"> & { readonly command: string },
-  { session: open, environment, host, settings }: LiveContext,
+  { session: open, environment, host }: LiveContext,
   carryOut: (session: WritingSession, controls: SlotControls) => Promise<Sent>,
 ): SlotWork {
   const send = async (controls: SlotControls): Promise<Sent> => {
     const session = await open();
-    const lock = lockRun(environment, { host, settings, run: work.run, command });
+    const { record } = session;
+    const lock = await lockRun(environment, { host, record, run: work.run, command });
     try {
       // The screen already shows the progress of the run.
       const progress = { ...session.progress, state: () => {}, end: () => {} };
       return await carryOut({ ...session, lock, progress }, controls);
     } finally {
-      lock.release();
+      await lock.release();
     }
   };
   return { ...work, send };

@@ -11,7 +11,7 @@ import {
   readProfiles,
   writeProfiles,
 } from "../account/profiles.ts";
-import { withRecord } from "../account/session.ts";
+import { withRecord } from "../account/record.ts";
 import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { missingArgument, usageError } from "../process/settings.ts";

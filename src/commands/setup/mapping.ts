@@ -5,10 +5,10 @@ import { msg, quotedTexts } from "../../model/message.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { readFromRecord, type SheetChoiceNote } from "../../record/index.ts";
+import type { SheetChoiceNote } from "../../record/index.ts";
 import { tableText } from "../../report/index.ts";
-import { withRecord } from "../account/session.ts";
-import { recordFile, writeWhole } from "../files/write-files.ts";
+import { lookUp, withRecord } from "../account/record.ts";
+import { writeWhole } from "../files/write-files.ts";
 import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { localTime } from "../process/language.ts";
 import { createProgress } from "../process/progress.ts";
@@ -32,8 +32,7 @@ export async function mappingCommand(
 }
 
 async function remembered({ settings }: CommandContext): Promise<readonly SheetChoiceNote[]> {
-  const file = recordFile(settings);
-  return readFromRecord(file, (record) => record?.rememberedSheetChoices() ?? []);
+  return lookUp(settings, (record) => record?.rememberedSheetChoices() ?? []);
 }
 
 async function listMappings(context: CommandContext): Promise<CommandResult> {

@@ -2,13 +2,13 @@ import { SheetportError } from "../../errors.ts";
 import { builtInHost } from "../../model/net.ts";
 import { areEnoughListings, type KnownCategories } from "../../model/product/categories.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
-import { type ListedCategories, readFromRecord } from "../../record/index.ts";
+import type { ListedCategories } from "../../record/index.ts";
 import type { ExportBase } from "../../workbook/index.ts";
+import { lookUp, type RecordPlace } from "../account/record.ts";
 import type { Session } from "../account/session.ts";
-import { recordFile } from "../files/write-files.ts";
 import type { Settings } from "../process/settings.ts";
 
-type Place = Pick<Settings, "dataDir" | "place">;
+type Place = RecordPlace & Pick<Settings, "place">;
 
 /**
  * The live categories known from the record or else from the workbook's export (decision 34).
@@ -30,8 +30,7 @@ export async function knownCategories(
 async function rememberedCategories(settings: Place): Promise<KnownCategories | undefined> {
   const { place } = settings;
   try {
-    const file = recordFile(settings);
-    const listed = await readFromRecord(file, (record) => record?.listedCategories(place));
+    const listed = await lookUp(settings, (record) => record?.listedCategories(place));
     return listed && fromMemory(listed);
   } catch (thrown) {
     if (thrown instanceof SheetportError) return undefined;

@@ -7,7 +7,6 @@ import { holdsPlan } from "../../model/sheet/export-base.ts";
 import type { GivenColumn, SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
-import { readFromRecord } from "../../record/index.ts";
 import type { ReadEncoding } from "../../report/index.ts";
 import {
   beginsAsZip,
@@ -20,9 +19,8 @@ import {
   readProducts,
   type WorkbookBytes,
 } from "../../workbook/index.ts";
-import { withRecord } from "../account/session.ts";
+import { lookUp, type RecordPlace, withRecord } from "../account/record.ts";
 import { readNamedFile, readPiped } from "../files/read-files.ts";
-import { recordFile } from "../files/write-files.ts";
 import type { CommandContext, TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import type { Settings } from "../process/settings.ts";
@@ -141,13 +139,12 @@ export function refuseBadValues(
 }
 
 export function earlierChoices(
-  settings: Pick<Settings, "dataDir" | "translator">,
+  settings: RecordPlace & Pick<Settings, "translator">,
   tell: (note: ReadingNote) => void,
 ): () => Promise<readonly EarlierChoice[]> {
   return async () => {
     try {
-      const file = recordFile(settings);
-      return await readFromRecord(file, (record) => record?.rememberedSheetChoices() ?? []);
+      return await lookUp(settings, (record) => record?.rememberedSheetChoices() ?? []);
     } catch (thrown) {
       const { message } = settings.translator.error(thrown);
       tell({ message: msg("commands.notes.choicesUnread", { why: message }), isLoud: false });

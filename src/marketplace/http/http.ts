@@ -3,9 +3,8 @@ import { isIPv6, type LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
 import { type buildConnector, type Dispatcher, Pool, ProxyAgent } from "undici";
 import { msg } from "../../model/message.ts";
-import type { HttpProxy, Secret } from "../../model/net.ts";
+import { type HttpProxy, isLoopback, type Secret } from "../../model/net.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { isLoopback } from "../wire/address.ts";
 import type { Transport, WireRequest } from "../wire/transport.ts";
 import { HttpExchange, NotLoopbackError } from "./http-exchange.ts";
 

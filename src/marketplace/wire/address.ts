@@ -1,5 +1,6 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
+import { isLoopback } from "../../model/net.ts";
 
 export interface Address {
   /** The URL's origin, such as `https://api.example.com`. */
@@ -50,16 +51,6 @@ export function isSafeSegment(text: string): boolean {
 
 export function isSafeText(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
-}
-
-/** `host` is written as in a URL, with brackets around IPv6 addresses. */
-export function isLoopback(host: string): boolean {
-  return (
-    host === "localhost" ||
-    host.endsWith(".localhost") ||
-    host === "[::1]" ||
-    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
-  );
 }
 
 function unsafeSegment(text: string): SheetportError {

@@ -76,6 +76,13 @@ export const settings: Readonly<Record<string, Setting>> = {
   concurrency: { schema: count, option: "concurrency", default: "16" },
   settle: { schema: number, option: "settle", default: "120" },
   timeout: { schema: number, option: "timeout", default: "60" },
+  record: {
+    schema: {
+      pattern: "^postgres(ql)?://[^\\p{Cc}\\p{Cs}]{1,4000}$",
+      examples: ["postgresql://user@host/database"],
+    },
+    ...{ option: "record", variable: "SHEETPORT_RECORD" },
+  },
   "on-finish": { schema: text, option: "onFinish" },
 };
 

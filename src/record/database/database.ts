@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { type MessageOrText, msg } from "../../model/message.ts";
 import { fileIdentity, lastCheckMs, markClosed } from "./file-check.ts";
-import { schema, schemaVersion } from "./schema.ts";
+import { localSchema, schema, schemaVersion } from "./schema.ts";
 import {
   isBusy,
   recordDamaged,
@@ -82,7 +82,9 @@ export class RecordDatabase {
       run: async (sql, ...values) => this.run(sql, ...values),
       transaction: async (steps) =>
         this.transaction(() =>
-          runSteps(steps(), ({ kind, sql, values }) => this[kind](sql, ...values)),
+          runSteps(steps(), ({ kind, sql, values }) =>
+            kind === "now" ? undefined : this[kind](sql, ...values),
+          ),
         ),
       damaged: (reason) => this.damaged(reason),
     };
@@ -151,7 +153,7 @@ export class RecordDatabase {
     this.#atomically(() => {
       // Another process may have created the tables in the meantime.
       if (refuseOtherVersion((sql) => this.get(sql), this.#file) === schemaVersion) return;
-      this.#sqlite.exec(`${schema}; PRAGMA user_version = ${schemaVersion}`);
+      this.#sqlite.exec(`${schema}; ${localSchema}; PRAGMA user_version = ${schemaVersion}`);
     });
     if (outlives === "process") this.#sqlite.exec("PRAGMA synchronous = NORMAL");
   }

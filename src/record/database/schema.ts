@@ -1,6 +1,9 @@
 export const schemaVersion = 23;
 
-/** Times are wall-clock milliseconds unless a comment says otherwise. `body` is JSON. */
+/**
+ * What a team can share. Times are wall-clock milliseconds unless a comment says otherwise; with a
+ * server, all times are of its clock. `body` is JSON.
+ */
 export const schema = `
   -- env: the environment's key. start has its name for people.
   -- message: a text, or the key and values of a message, as JSON.
@@ -28,7 +31,7 @@ export const schema = `
   -- subject: a SKU, or an order number if the kind is pack or ship.
   -- The columns from doubts to outcome_now_ms summarise the operation's events.
   -- doubts: how many attempts since the last outcome may have been carried out.
-  -- *_now_ms: times of the monotonic clock, which nobody can set; NULL if unknown.
+  -- *_now_ms: times of a clock that nobody sets, monotonic or of the server; NULL if unknown.
   CREATE TABLE operations (
     run TEXT NOT NULL REFERENCES runs (run),
     operation TEXT NOT NULL,
@@ -67,7 +70,7 @@ export const schema = `
   CREATE TABLE listings (
     env TEXT NOT NULL,
     sku TEXT NOT NULL,
-    latest TEXT NOT NULL,
+    latest JSON NOT NULL,
     latest_source TEXT NOT NULL,
     latest_at_ms INTEGER NOT NULL,
     whole TEXT,
@@ -93,10 +96,10 @@ export const schema = `
 
   CREATE TABLE contract_facts (
     env TEXT PRIMARY KEY,
-    body TEXT NOT NULL
+    body JSON NOT NULL
   ) WITHOUT ROWID;
 
-  -- pool: the account. Times in the body are monotonic milliseconds.
+  -- pool: the account. Times in the body are monotonic milliseconds, or of the server's clock.
   CREATE TABLE slots (
     pool TEXT NOT NULL,
     lane TEXT NOT NULL,
@@ -114,6 +117,25 @@ export const schema = `
     body TEXT NOT NULL
   );
 
+  -- Orders as last shown to a person. digest: of their workbook rows without the column To do.
+  CREATE TABLE shown_orders (
+    env TEXT NOT NULL,
+    number TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    status TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    PRIMARY KEY (env, number)
+  ) WITHOUT ROWID;
+`;
+
+/** What belongs to one computer. */
+export const localSchema = `
+  -- The last event of each shared record that this computer has seen.
+  CREATE TABLE seen_records (
+    id TEXT PRIMARY KEY,
+    seq INTEGER NOT NULL
+  ) WITHOUT ROWID;
+
   CREATE TABLE workbooks (
     path TEXT PRIMARY KEY,
     at_ms INTEGER NOT NULL,
@@ -128,14 +150,4 @@ export const schema = `
     kind TEXT
   );
   CREATE INDEX written_files_of_run ON written_files (run) WHERE run IS NOT NULL;
-
-  -- Orders as last shown to a person. digest: of their workbook rows without the column To do.
-  CREATE TABLE shown_orders (
-    env TEXT NOT NULL,
-    number TEXT NOT NULL,
-    digest TEXT NOT NULL,
-    status TEXT NOT NULL,
-    at_ms INTEGER NOT NULL,
-    PRIMARY KEY (env, number)
-  ) WITHOUT ROWID;
 `;

@@ -27,7 +27,7 @@ export interface Database extends RecordReader {
 }
 
 export interface Statement {
-  readonly kind: "get" | "run";
+  readonly kind: "get" | "run" | "now";
   readonly sql: string;
   readonly values: readonly Value[];
 }
@@ -41,6 +41,10 @@ export const step = {
   },
   *run(sql: string, ...values: Value[]): Steps<void> {
     yield { kind: "run", sql, values };
+  },
+  /** The server's time after the last `get`; undefined if this computer's clocks count. */
+  *now(): Steps<number | undefined> {
+    return (yield { kind: "now", sql: "", values: [] }) as number | undefined;
   },
 };
 

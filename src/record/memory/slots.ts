@@ -1,5 +1,6 @@
 import type { Lane } from "../../model/run/rate.ts";
 import { RecordDatabase } from "../database/database.ts";
+import type { SlotOptions } from "../methods.ts";
 
 /**
  * Opens the rate-limit slots that all processes of an account share. Uses a connection of its own
@@ -8,11 +9,9 @@ import { RecordDatabase } from "../database/database.ts";
  * @param options `fresh`: the state of an unused lane, as plain JSON values
  * @throws SheetportError as `openRecord` does
  */
-export function openSharedSlots<State extends object>(options: {
-  readonly file: string;
-  readonly pool: string;
-  readonly fresh: State;
-}) {
+export function openSharedSlots<State extends object>(
+  options: SlotOptions<State> & { readonly file: string },
+) {
   const { pool, fresh } = options;
   const db = new RecordDatabase(options.file, { outlives: "process" });
   const read = (lane: Lane): State => {

@@ -14,6 +14,16 @@ export interface LockHolder {
   readonly command: string;
   readonly pid: number;
   readonly sinceMs: number;
+  /** The person and the computer, as the system calls them; empty if it does not. */
+  readonly user: string;
+  readonly computer: string;
+}
+
+/** Lets only one run at a time write to an account. */
+export interface RunLock {
+  /** False if the lock was lost. Nothing may be sent then. */
+  stillHeld(): Promise<boolean>;
+  release(): Promise<void>;
 }
 
 interface RunLockOptions {
@@ -22,9 +32,6 @@ interface RunLockOptions {
   readonly name: string;
   readonly holder: LockHolder;
 }
-
-/** A lock that lets only one run at a time write to an environment with the same key. */
-export type RunLock = ReturnType<typeof acquireRunLock>;
 
 /**
  * Takes the run lock: an exclusive SQLite transaction, which ends with the process. A second file
@@ -53,7 +60,7 @@ export function acquireRunLock(options: RunLockOptions) {
   const taken = fileIdentity(file);
   const stillHeld = () => sqlite.isOpen && sqlite.isTransaction && fileIdentity(file) === taken;
   return {
-    /** False if the lock was released or its file removed. Nothing may be sent then. */
+    /** False, too, if the file was removed. */
     stillHeld,
     release: (): void => {
       if (!sqlite.isOpen) return;

@@ -2,7 +2,7 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { chooseEnvironment } from "../../../src/commands/account/environment.ts";
-import { withRecord } from "../../../src/commands/account/session.ts";
+import { withRecord } from "../../../src/commands/account/record.ts";
 import { ScreenController } from "../../../src/commands/screen/controller.ts";
 import type { ScreenEvent } from "../../../src/screen/state/program.ts";
 import { temporaryFolder } from "../../support/command.ts";

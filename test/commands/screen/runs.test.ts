@@ -39,13 +39,13 @@ test("while another process writes, nobody is asked and nothing is read", async 
     session: () => Promise.reject(new Error("opened")),
     tell: (news: ScreenEvent) => told.push(news),
   } as unknown as LiveContext;
-  const lock = lockRun(environment, { ...context, run: "R", command: "upload" });
+  const lock = await lockRun(environment, { ...context, run: "R", command: "upload" });
   const refused = { code: "run-active" };
   const { signal } = new AbortController();
   await expect(prepareResume("R", context, signal)).rejects.toMatchObject(refused);
   await expect(prepareUndo("R", context, signal)).rejects.toMatchObject(refused);
   expect(told).toEqual([]);
-  lock.release();
+  await lock.release();
   expect(await prepareResume("R", context, signal)).toMatchObject({ run: "R" });
   const open = "1 new listing is still open: this cannot be undone. 1 other write is still open.";
   const lines = expect.arrayContaining([open]);

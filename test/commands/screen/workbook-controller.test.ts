@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { withRecord } from "../../../src/commands/account/session.ts";
+import { withRecord } from "../../../src/commands/account/record.ts";
 import type { Settings } from "../../../src/commands/process/settings.ts";
 import type { ScreenContext } from "../../../src/commands/screen/screen-context.ts";
 import { WorkbookController } from "../../../src/commands/screen/sheet/workbook-controller.ts";

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SheetportError } from "../../../src/errors.ts";
 import { loadCatalogue } from "../../../src/locales/catalogues.ts";
 import { createTranslator } from "../../../src/model/translator.ts";
-import { acquireRunLock, type RunLock } from "../../../src/record/runs/run-lock.ts";
+import { acquireRunLock } from "../../../src/record/runs/run-lock.ts";
 import { openActs } from "./acts.ts";
 
 /** What a contender says on stdout, one line each. */
@@ -21,6 +21,8 @@ export type ContenderSaid =
   | { readonly state: "hold"; readonly atMs: number }
   | { readonly state: "gone" | "lost" }
   | { readonly state: "refused"; readonly message: string };
+
+type RunLock = ReturnType<typeof acquireRunLock>;
 
 /** Seeded bugs: the lock is a file with the holder's number, or one that holds for a fixed time. */
 export type ContenderBug = "pid-file" | "lease";
@@ -47,7 +49,8 @@ async function sayAndWait(message: ContenderSaid): Promise<void> {
 async function acquire(): Promise<RunLock> {
   if (bug === "pid-file") return acquirePidFile();
   if (bug === "lease") return acquireLease();
-  const holder = { run: "run", command: "upload", pid: process.pid, sinceMs: Date.now() };
+  const its = { run: "run", command: "upload", pid: process.pid, sinceMs: Date.now() };
+  const holder = { ...its, user: "anna", computer: "desk" };
   return acquireRunLock({ dir, name, holder });
 }
 

@@ -7,11 +7,8 @@ import { subscribe } from "node:diagnostics_channel";
 import { readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, StatementSync } from "node:sqlite";
-import {
-  type WritingSession,
-  withRecord,
-  withWritingSession,
-} from "../../../src/commands/account/session.ts";
+import { withRecord } from "../../../src/commands/account/record.ts";
+import { type WritingSession, withWritingSession } from "../../../src/commands/account/session.ts";
 import { compareWithLive } from "../../../src/commands/compare/compare.ts";
 import { type Host, systemClock } from "../../../src/commands/process/host.ts";
 import { noKeychain } from "../../../src/commands/process/keychain.ts";
@@ -218,6 +215,7 @@ function settingsOf(job: Job): Settings {
     ...{ json: false, yes: true, language: "en", palette: plain, quiet: true, verbose: false },
     translator: english,
     dataDir: job.dir,
+    record: undefined,
     rates: { create: rate, update: rate, read: rate, orders: rate },
     readUnit: "products",
     pace: "burst",
@@ -238,6 +236,7 @@ function hostOf(job: Job): Host {
       platform: process.platform,
       homeDir: job.dir,
       user: "anna",
+      computer: "desk",
       cwd: job.dir,
       pid: process.pid,
     },

@@ -4,7 +4,7 @@ import { afterEvent, beginOpening, initialState, screenProgram } from "../../../
 import type { RunningScreen } from "../../../screen/ink/start.ts";
 import type { ScreenEvent } from "../../../screen/state/program.ts";
 import { chooseEnvironment } from "../../account/environment.ts";
-import { withRecord } from "../../account/session.ts";
+import { withRecord } from "../../account/record.ts";
 import type { CommandContext, CommandResult } from "../../process/command.ts";
 import { tell } from "../../process/host.ts";
 import { interrupted, stoppingText } from "../../process/stop.ts";

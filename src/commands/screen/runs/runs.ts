@@ -63,7 +63,7 @@ export async function prepareResume(
   const { run, operations: total, command } = summary;
   refuseOtherRun(summary, environment);
   await refuseUndone(run, { record, env: environment.key });
-  refuseWhileWritten(run, "resume", context);
+  await refuseWhileWritten(run, "resume", context);
   if (openWritesOf(summary) === 0 && summary.state === "finished") {
     const text = translator.translate("commands.screen.nothingOpen", { run });
     tell({ type: "notice", notice: { style: "dim", text } });
@@ -101,7 +101,7 @@ export async function prepareUndo(
   const { record, environment, host, options, settings, tell } = context;
   const summary = await record.findRun(name);
   refuseOtherRun(summary, environment);
-  refuseWhileWritten(summary.run, "undo", context);
+  await refuseWhileWritten(summary.run, "undo", context);
   tellBusy(context, "listings");
   const session = await context.session();
   const planned = await planUndo(summary, session, { allow: options.allow, signal });
@@ -130,8 +130,13 @@ export async function prepareUndo(
 }
 
 /** Takes the lock for a moment, so that nobody is asked in vain while another process writes. */
-function refuseWhileWritten(run: string, command: string, context: LiveContext): void {
-  lockRun(context.environment, { ...context, run, command }).release();
+async function refuseWhileWritten(
+  run: string,
+  command: string,
+  context: LiveContext,
+): Promise<void> {
+  const lock = await lockRun(context.environment, { ...context, run, command });
+  await lock.release();
 }
 
 function undoQuestion(

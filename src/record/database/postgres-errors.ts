@@ -1,0 +1,126 @@
+import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { type MessageOrText, msg } from "../../model/message.ts";
+import { BadAddress } from "./postgres-address.ts";
+
+const messages = {
+  "record-address": "record.server.badAddress",
+  "record-refused": "record.server.refused",
+  "record-missing": "record.server.noDatabase",
+  "record-rights": "record.server.rights",
+  "record-read-only": "record.server.readOnly",
+  "record-write-failed": "record.server.full",
+  "record-busy": "record.server.busy",
+  "record-certificate": "record.server.certificate",
+  "record-damaged": "record.server.damaged",
+  "record-unreachable": "record.server.unreachable",
+} as const;
+
+type Failure = keyof typeof messages | "lock-lost";
+
+/** By PostgreSQL's error codes or their first two characters (the class). */
+const meanings: ReadonlyMap<string, Failure> = new Map([
+  ["28", "record-refused"],
+  ["3D", "record-missing"],
+  ["42501", "record-rights"],
+  ["25006", "record-read-only"],
+  ["53", "record-write-failed"],
+  ["54", "record-write-failed"],
+  ["58", "record-write-failed"],
+  ["53300", "record-busy"],
+  // Deadlocks, time limits and waits for locks.
+  ["40", "record-busy"],
+  ["55P03", "record-busy"],
+  ["57014", "record-busy"],
+  ["25P03", "record-unreachable"],
+  ["57", "record-unreachable"],
+  ["08", "record-unreachable"],
+  ["42", "record-damaged"],
+]);
+
+/** Whether it is worth asking again in a moment. */
+export function isPassing(thrown: unknown): boolean {
+  const meaning = meaningOf(thrown);
+  return meaning === "record-busy" || meaning === "record-unreachable";
+}
+
+/** @param server the address without a password */
+export function serverError(thrown: unknown, server: string): SheetportError {
+  if (thrown instanceof SheetportError) return thrown;
+  const code = meaningOf(thrown);
+  if (code === undefined) throw thrown;
+  if (code === "lock-lost") return lockLost();
+  return new SheetportError(msg(messages[code], { server, why: reasonOf(thrown) }), {
+    code,
+    exitCode: code === "record-address" ? exitCodes.usage : exitCodes.failed,
+    cause: thrown,
+  });
+}
+
+/** Whether nobody has made the tables yet. */
+export function isTableMissing(thrown: unknown): boolean {
+  return (thrown as PostgresError | undefined)?.code === "42P01";
+}
+
+export function otherVersion(server: string, isNewer: boolean): SheetportError {
+  return new SheetportError(msg("record.server.otherVersion", { server, isNewer }), {
+    code: "record-other-version",
+    exitCode: exitCodes.failed,
+  });
+}
+
+/** Another computer has the lease. Nothing may be sent or stored. */
+export function lockLost(): SheetportError {
+  return new SheetportError(msg("record.server.lockLost"), {
+    code: "lock-lost",
+    exitCode: exitCodes.guarded,
+  });
+}
+
+export function serverDamaged(server: string, why: MessageOrText): SheetportError {
+  return new SheetportError(msg("record.server.damaged", { server, why }), {
+    code: "record-damaged",
+    exitCode: exitCodes.failed,
+  });
+}
+
+/** Undefined for a mistake of this program. */
+function meaningOf(thrown: unknown): Failure | undefined {
+  if (thrown instanceof BadAddress) return "record-address";
+  const { code = "", column, severity } = (thrown ?? {}) as PostgresError;
+  // Only the permission of a transaction has this column; see `#permission`.
+  if (code === "23502" && column === "fence") return "lock-lost";
+  if (severity !== undefined) return meanings.get(code) ?? meanings.get(code.slice(0, 2));
+  if (isCertificate(thrown)) return "record-certificate";
+  return isConnection(thrown) ? "record-unreachable" : undefined;
+}
+
+interface PostgresError {
+  readonly code?: string;
+  readonly column?: string;
+  /** Only the server's errors have one. */
+  readonly severity?: string;
+}
+
+function isCertificate(thrown: unknown): boolean {
+  const { code = "" } = (thrown ?? {}) as PostgresError;
+  return (
+    /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_TLS_|ERR_SSL_)/.test(
+      code,
+    ) || messageOf(thrown).includes("does not support SSL")
+  );
+}
+
+/** Errors of the connection have a system's code, or only the words of `pg`. */
+function isConnection(thrown: unknown): boolean {
+  if (!(thrown instanceof Error) || thrown instanceof TypeError || thrown instanceof RangeError) {
+    return false;
+  }
+  const { code = "" } = thrown as PostgresError;
+  return /^E[A-Z]+$/.test(code) || /timeout|terminated|closed|ended/i.test(thrown.message);
+}
+
+/** If several addresses of a host failed, the first failure says why. */
+function reasonOf(thrown: unknown): string {
+  const [first] = thrown instanceof AggregateError ? thrown.errors : [];
+  return messageOf(first ?? thrown);
+}
