@@ -524,7 +524,8 @@ describe("applyOperations", () => {
       let asked = 0;
       const stillAllowed = () => {
         asked += 1;
-        if (asked === 8) {
+        // Before and after each intent.
+        if (asked === 15) {
           throw new SheetportError(
             { message: "lost", hint: "" },
             { code: "lock-lost", exitCode: 6 },

@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environmentOf } from "../../../src/commands/account/environment.ts";
 import { lockRun } from "../../../src/commands/account/session.ts";
 import { prepareResume, prepareUndo } from "../../../src/commands/screen/runs/runs.ts";
 import type { LiveContext } from "../../../src/commands/screen/screen-context.ts";
 import { Secret } from "../../../src/model/net.ts";
+import { openRecord } from "../../../src/record/record.ts";
 import type { ScreenEvent } from "../../../src/screen/state/program.ts";
 import { temporaryFolder } from "../../support/command.ts";
 import { english } from "../../support/english.ts";
@@ -26,15 +28,17 @@ const summary = {
 
 test("while another process writes, nobody is asked and nothing is read", async () => {
   const told: ScreenEvent[] = [];
+  const file = join(await temporaryFolder(), "sheetport.sqlite");
   const context = {
     environment,
     record: {
+      ...openRecord({ file }),
       ...{ findRun: async () => summary, runs: async () => [] },
       ...{ orderPlan: async () => undefined, events: async () => [] },
       plan: async () => ({ operations: ["create", "update"].map((kind) => ({ id: kind, kind })) }),
     },
-    host: { pid: 1, clock: { wallMs: () => 0 } },
-    settings: { translator: english, dataDir: await temporaryFolder() },
+    host: { pid: 1, user: "anna", computer: "desk", clock: { wallMs: () => 0 } },
+    settings: { translator: english },
     options: {},
     session: () => Promise.reject(new Error("opened")),
     tell: (news: ScreenEvent) => told.push(news),
