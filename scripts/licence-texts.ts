@@ -36,6 +36,8 @@ ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`;
 /** The licences of packages that have no file for it, by name; the holders as the packages name them. */
 export const withoutFile: ReadonlyMap<string, string> = new Map([
   ["isarray", mit("Copyright (c) 2013 Julian Gruber <julian@juliangruber.com>")],
+  ["pg-types", mit("Copyright (c) 2014 Brian M. Carlson")],
+  ["pgpass", mit("Copyright (c) 2013-2016 Hannes Hörl")],
   [
     "saxes",
     isc(
