@@ -52,7 +52,7 @@ interface Engine {
   /** @throws SheetportError as opening a record does */
   openSlots<State extends object>(options: SlotOptions<State>): Promise<SharedSlots<State>>;
   /**
-   * Takes the run lock of an account (in a file: of an account under an environment's name).
+   * Takes the run lock of an account.
    *
    * @throws SheetportError `run-active`, exit code 6, if another run holds it;
    * `record-unreachable`
@@ -77,7 +77,6 @@ export interface SharedSlots<State> {
 
 export interface LockOptions {
   readonly account: string;
-  readonly name: string;
   readonly holder: LockHolder;
 }
 

@@ -25,7 +25,7 @@ const holder: LockHolder = {
   user: "anna",
   computer: "desk",
 };
-const name = "sandbox-1a2b3c";
+const account = "1a2b3c";
 const active = (message: RegExp) =>
   anError({
     code: "run-active",
@@ -38,7 +38,7 @@ async function holdElsewhere(dir: string): Promise<ChildProcess> {
   const lock = new URL("../../src/record/runs/run-lock.ts", import.meta.url).href;
   const script = `
     import { acquireRunLock } from ${JSON.stringify(lock)};
-    const lock = acquireRunLock(${JSON.stringify({ dir, name, holder })});
+    const lock = acquireRunLock(${JSON.stringify({ dir, account, holder })});
     process.stdout.write("held");
     // A lock that nobody refers to would be collected, and so let go.
     setInterval(() => lock.stillHeld(), 1_000);`;
@@ -55,19 +55,19 @@ async function holdElsewhere(dir: string): Promise<ChildProcess> {
 test("acquireRunLock: what cannot be made is told, and the lock is free again", () => {
   const dir = temporaryDir();
   const unreachable = expect.objectContaining({ code: "record-unreachable", exitCode: 1 });
-  mkdirSync(join(dir, `run-${name}.holder.json`));
-  expect(() => acquireRunLock({ dir, name, holder })).toThrow(unreachable);
-  rmdirSync(join(dir, `run-${name}.holder.json`));
-  acquireRunLock({ dir, name, holder }).release();
+  mkdirSync(join(dir, `run-${account}.holder.json`));
+  expect(() => acquireRunLock({ dir, account, holder })).toThrow(unreachable);
+  rmdirSync(join(dir, `run-${account}.holder.json`));
+  acquireRunLock({ dir, account, holder }).release();
   writeFileSync(join(dir, "file"), "");
-  expect(() => acquireRunLock({ dir: join(dir, "file"), name, holder })).toThrow(unreachable);
+  expect(() => acquireRunLock({ dir: join(dir, "file"), account, holder })).toThrow(unreachable);
 });
 
 describe("acquireRunLock", () => {
   test("a second run is told who holds the lock, since when, and how to go on", () => {
     const dir = temporaryDir();
-    const lock = acquireRunLock({ dir, name, holder });
-    const second = () => acquireRunLock({ dir, name, holder: { ...holder, pid: 1 } });
+    const lock = acquireRunLock({ dir, account, holder });
+    const second = () => acquireRunLock({ dir, account, holder: { ...holder, pid: 1 } });
     expect(second).toThrow(
       active(/“sheetport upload”, run 20300101-abcd, process 4711, since 2030-01-01 10:30:00 UTC/),
     );
@@ -84,8 +84,8 @@ describe("acquireRunLock", () => {
 
   test("locks of other environments and keys do not matter", () => {
     const dir = temporaryDir();
-    const one = acquireRunLock({ dir, name, holder });
-    const two = acquireRunLock({ dir, name: "production-1a2b3c", holder });
+    const one = acquireRunLock({ dir, account, holder });
+    const two = acquireRunLock({ dir, account: "4d5e6f", holder });
     expect(one.stillHeld() && two.stillHeld()).toBe(true);
     one.release();
     two.release();
@@ -93,7 +93,7 @@ describe("acquireRunLock", () => {
 
   test("a name with separators stays in the folder", () => {
     const dir = temporaryDir();
-    const lock = acquireRunLock({ dir: join(dir, "data"), name: "../../a b", holder });
+    const lock = acquireRunLock({ dir: join(dir, "data"), account: "../../a b", holder });
     expect(readdirSync(dir)).toEqual(["data"]);
     lock.release();
   });
@@ -101,7 +101,7 @@ describe("acquireRunLock", () => {
   test("is free at once when its holder is killed, and not before", async () => {
     const dir = temporaryDir();
     const child = await holdElsewhere(dir);
-    const acquire = () => acquireRunLock({ dir, name, holder: { ...holder, run: "next" } });
+    const acquire = () => acquireRunLock({ dir, account, holder: { ...holder, run: "next" } });
     expect(acquire).toThrow(active(/run 20300101-abcd/));
     child.kill("SIGKILL");
     await once(child, "exit");
@@ -114,9 +114,9 @@ describe("acquireRunLock", () => {
     "a holder’s note that says %s does not hide that a run is active",
     (note) => {
       const dir = temporaryDir();
-      const lock = acquireRunLock({ dir, name, holder });
-      writeFileSync(join(dir, `run-${name}.holder.json`), note);
-      expect(() => acquireRunLock({ dir, name, holder })).toThrow(active(/only just started/));
+      const lock = acquireRunLock({ dir, account, holder });
+      writeFileSync(join(dir, `run-${account}.holder.json`), note);
+      expect(() => acquireRunLock({ dir, account, holder })).toThrow(active(/only just started/));
       lock.release();
     },
   );
@@ -125,7 +125,7 @@ describe("acquireRunLock", () => {
     const dir = temporaryDir();
     const locks = Array.from({ length: 64 }, (_, pid) => {
       try {
-        return [acquireRunLock({ dir, name, holder: { ...holder, pid } })];
+        return [acquireRunLock({ dir, account, holder: { ...holder, pid } })];
       } catch {
         return [];
       }
@@ -136,22 +136,22 @@ describe("acquireRunLock", () => {
 
   test.skipIf(windows)("stillHeld notices that the lock file was taken away", () => {
     const dir = temporaryDir();
-    const file = join(dir, `run-${name}.lock`);
-    const first = acquireRunLock({ dir, name, holder });
+    const file = join(dir, `run-${account}.lock`);
+    const first = acquireRunLock({ dir, account, holder });
     renameSync(file, `${file}.away`);
     expect(first.stillHeld()).toBe(false);
-    const second = acquireRunLock({ dir, name, holder: { ...holder, run: "second" } });
+    const second = acquireRunLock({ dir, account, holder: { ...holder, run: "second" } });
     expect(first.stillHeld()).toBe(false);
     first.release();
-    expect(readFileSync(join(dir, `run-${name}.holder.json`), "utf8")).toContain("second");
+    expect(readFileSync(join(dir, `run-${account}.holder.json`), "utf8")).toContain("second");
     expect(second.stillHeld()).toBe(true);
     second.release();
   });
 
   test("leaves no holder’s note behind", () => {
     const dir = temporaryDir();
-    const lock = acquireRunLock({ dir, name, holder });
-    const note = join(dir, `run-${name}.holder.json`);
+    const lock = acquireRunLock({ dir, account, holder });
+    const note = join(dir, `run-${account}.holder.json`);
     expect(JSON.parse(readFileSync(note, "utf8"))).toEqual(holder);
     if (!windows) expect(statSync(note).mode & 0o777).toBe(0o600);
     lock.release();

@@ -81,10 +81,6 @@ function builtIn(): Environment {
   };
 }
 
-export function lockName({ name, account }: Environment): string {
-  return `${name}-${account}`;
-}
-
 /** Makes hashing slow, so that nobody can guess an API key from its stored hash. */
 const markCost = { N: 2 ** 12 };
 

@@ -7,7 +7,7 @@ import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pa
 import type { RunLock, RunRecord } from "../../record/index.ts";
 import type { TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import { builtInStore, type Environment, lockName, sampleSeed } from "./environment.ts";
+import { builtInStore, type Environment, sampleSeed } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 import { withRecord } from "./record.ts";
 
@@ -252,7 +252,7 @@ export function lockRun(
   const { pid, user, computer } = host;
   const sinceMs = (record.clock ?? host.clock).wallMs();
   return record.lockRun({
-    ...{ account: environment.account, name: lockName(environment) },
+    account: environment.account,
     holder: { run, command, pid, sinceMs, user, computer },
   });
 }

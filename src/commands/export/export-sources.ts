@@ -4,7 +4,7 @@ import type { CompleteList } from "../../model/run/ports.ts";
 import type { ExportOrigin, ListingToExport } from "../../model/sheet/export-base.ts";
 import { type ExportSpool, openExportSpool } from "../../record/index.ts";
 import { readingLine, withUnlistedFields } from "../../report/index.ts";
-import { type Environment, lockName } from "../account/environment.ts";
+import type { Environment } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import type { TellingContext } from "../process/command.ts";
 
@@ -126,7 +126,7 @@ export function openSpool(
 ): ExportSpool {
   const nowMs = host.clock.wallMs();
   const spool = openExportSpool({
-    ...{ dir: settings.dataDir, name: lockName(environment) },
+    ...{ dir: settings.dataDir, name: `${environment.name}-${environment.account}` },
     ...{ nowMs, ageMsMax: resumableMsMax, restart },
   });
   const readAtMs = spool.readAtMs();

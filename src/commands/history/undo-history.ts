@@ -1,6 +1,7 @@
 import { msg } from "../../model/message.ts";
 import { hostText } from "../../model/net.ts";
 import type { Plan } from "../../model/run/plan.ts";
+import { isProduction } from "../../plan/index.ts";
 import type { RunRecord, RunSummary } from "../../record/index.ts";
 import type { Undone } from "../../report/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
@@ -95,12 +96,17 @@ export async function chooseRun<Latest extends RunSummary | undefined>(
   return { environment, summary };
 }
 
-/** A run can only be resumed or undone in the environment in which it was started. */
+/**
+ * A run can only be resumed or undone with the account that it was started with, and not under a
+ * name with other questions.
+ */
 export function refuseOtherRun(
-  summary: Pick<RunSummary, "run" | "env" | "host">,
+  summary: Pick<RunSummary, "run" | "env" | "host" | "plan">,
   environment: Environment,
 ): void {
-  if (summary.env === environment.name && summary.host === environment.host) return;
+  const { isAccount, name } = environment;
+  const isSameGuard = isProduction(summary.env) === isProduction(name);
+  if (isSameGuard && isAccount(summary.plan.base.account)) return;
   const [its, here] = [
     msg("model.environment", { name: summary.env, host: hostText(summary.host) }),
     msg("model.environment", { name: environment.name, host: hostText(environment.host) }),

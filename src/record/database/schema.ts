@@ -5,12 +5,12 @@ export const schemaVersion = 23;
  * server, all times are of its clock. `body` is JSON.
  */
 export const schema = `
-  -- env: the environment's key. start has its name for people.
+  -- env: the environment's key, account: its last part. start has its name for people.
   -- message: a text, or the key and values of a message, as JSON.
   CREATE TABLE runs (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     run TEXT NOT NULL UNIQUE,
-    env TEXT NOT NULL,
+    account TEXT NOT NULL,
     command TEXT NOT NULL,
     started_at_ms INTEGER NOT NULL,
     state TEXT NOT NULL DEFAULT 'running',
@@ -36,7 +36,7 @@ export const schema = `
     run TEXT NOT NULL REFERENCES runs (run),
     operation TEXT NOT NULL,
     position INTEGER NOT NULL,
-    env TEXT NOT NULL,
+    account TEXT NOT NULL,
     subject TEXT NOT NULL,
     kind TEXT NOT NULL,
     doubts INTEGER NOT NULL DEFAULT 0,
@@ -51,10 +51,10 @@ export const schema = `
   );
   CREATE INDEX operations_in_order ON operations (run, position);
   CREATE INDEX operations_by_outcome ON operations (run, outcome);
-  CREATE INDEX operations_of_subject ON operations (env, subject);
-  CREATE INDEX operations_unsettled ON operations (env)
+  CREATE INDEX operations_of_subject ON operations (account, subject);
+  CREATE INDEX operations_unsettled ON operations (account)
     WHERE outcome = 'unknown' OR (outcome IS NULL AND doubts > 0);
-  CREATE INDEX operations_applied ON operations (env, outcome_at_ms)
+  CREATE INDEX operations_applied ON operations (account, outcome_at_ms)
     WHERE kind = 'create' AND outcome = 'applied';
 
   CREATE TABLE events (

@@ -1,6 +1,7 @@
 import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { UpdateOperation } from "../../model/run/plan.ts";
+import { accountOf } from "../account.ts";
 import { type Database, step } from "../database/statements.ts";
 
 /** Selects the agreements of one sheet in one environment. */
@@ -25,10 +26,10 @@ export function noteAgreements(
         `INSERT INTO agreed (env, sku, sheet, at_ms, body)
          SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (
            SELECT 1 FROM operations
-           WHERE env = ?1 AND subject = ?2 AND kind IN ('create', 'update')
+           WHERE account = ?6 AND subject = ?2 AND kind IN ('create', 'update')
              AND (intent_at_ms > ?4 OR outcome_at_ms > ?4))
          ON CONFLICT (env, sku, sheet) DO UPDATE SET at_ms = excluded.at_ms, body = excluded.body`,
-        ...[env, sku, sheet, atMs, JSON.stringify(body)],
+        ...[env, sku, sheet, atMs, JSON.stringify(body), accountOf(env)],
       );
     }
   });
@@ -69,9 +70,9 @@ async function openFields(
 > {
   const rows = await db.all<{ sku: string; atMs: number; body: string }>(
     `SELECT subject AS sku, intent_at_ms AS "atMs", body FROM operations
-     WHERE env = ? AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
+     WHERE account = ? AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
        AND kind = 'update' AND subject IN (?)`,
-    ...[env, skus],
+    ...[accountOf(env), skus],
   );
   return rows.map(({ body, ...row }) => {
     const { fields }: UpdateOperation = JSON.parse(body);

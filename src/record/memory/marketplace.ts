@@ -1,5 +1,6 @@
 import type { RememberedListing } from "../../model/product/product.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
+import { accountOf } from "../account.ts";
 import { type Database, type RecordReader, step } from "../database/statements.ts";
 
 interface ListingNote extends Omit<RememberedListing, "whole"> {
@@ -60,7 +61,7 @@ export async function freshListings(
     `${select} WHERE env = ?1 AND sku IN (?2)
        AND latest_source IN ('list', 'update') AND latest_at_ms BETWEEN ?3 AND ?4
        AND NOT EXISTS (
-         SELECT 1 FROM operations WHERE operations.env = ?1 AND subject = sku
+         SELECT 1 FROM operations WHERE account = ?5 AND subject = sku
            AND kind IN ('create', 'update')
            AND CASE
              WHEN outcome IS NULL THEN intent_at_ms IS NOT NULL
@@ -68,7 +69,7 @@ export async function freshListings(
              WHEN outcome = 'applied' AND latest_source = 'update' THEN intent_at_ms > latest_at_ms
              ELSE intent_at_ms > latest_at_ms OR outcome_at_ms > latest_at_ms
            END)`,
-    ...[env, skus, fromMs, toMs],
+    ...[env, skus, fromMs, toMs, accountOf(env)],
   );
   return new Map(rows.map((row) => [row.sku, fromRow(row)]));
 }

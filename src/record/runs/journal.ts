@@ -2,6 +2,7 @@ import type { MessageOrText } from "../../model/message.ts";
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
+import { accountOf } from "../account.ts";
 import { type Database, type Steps, step } from "../database/statements.ts";
 
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
@@ -21,12 +22,12 @@ export function startRun(
 ): Promise<void> {
   const { run, command, startedAtMs } = start;
   const { changes, operations, ...head } = plan;
-  const env = options.env ?? start.env;
+  const account = accountOf(options.env ?? start.env);
   return db.transaction(function* () {
     yield* step.run(
-      `INSERT INTO runs (run, env, command, started_at_ms, start, plan)
+      `INSERT INTO runs (run, account, command, started_at_ms, start, plan)
        VALUES (?, ?, ?, ?, ?, ?)`,
-      ...[run, env, command, startedAtMs, JSON.stringify(start), JSON.stringify(head)],
+      ...[run, account, command, startedAtMs, JSON.stringify(start), JSON.stringify(head)],
     );
     for (const [position, change] of changes.entries()) {
       yield* step.run(
@@ -37,9 +38,9 @@ export function startRun(
     for (const [position, operation] of operations.entries()) {
       const { id, kind } = operation;
       yield* step.run(
-        `INSERT INTO operations (run, operation, position, env, subject, kind, body)
+        `INSERT INTO operations (run, operation, position, account, subject, kind, body)
          VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ...[run, id, position, env, subjectOf(operation), kind, JSON.stringify(operation)],
+        ...[run, id, position, account, subjectOf(operation), kind, JSON.stringify(operation)],
       );
     }
   });

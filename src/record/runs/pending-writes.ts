@@ -1,4 +1,5 @@
 import type { OrderOperation, PackOperation, ProductOperation } from "../../model/run/plan.ts";
+import { accountOf } from "../account.ts";
 import type { Database } from "../database/statements.ts";
 
 /** A write with an unknown outcome. */
@@ -55,15 +56,15 @@ async function openWritesOf<Kind extends string>(
   const rows = await db.all<OpenWrite<Kind> & { readonly subject: string }>(
     `SELECT subject, run, operation, kind, ${wallMs} AS "atMs"
      FROM operations AS open
-     WHERE env = ?1 AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
+     WHERE account = ?1 AND (outcome = 'unknown' OR (outcome IS NULL AND doubts > 0))
        AND kind IN (?2)${updates ? ` AND (kind <> 'update' OR ${isLately(wallMs, nowMs)})` : ""}
        AND NOT EXISTS (
          SELECT 1 FROM operations AS later
-         WHERE later.env = open.env AND later.subject = open.subject
+         WHERE later.account = open.account AND later.subject = open.subject
            AND later.kind IN (?2)
            AND later.outcome IN ('applied', 'conflict') AND later.last_seq > open.last_seq)
      ORDER BY last_seq`,
-    ...[env, kinds, ...(updates ? latelyValues(updates) : [])],
+    ...[accountOf(env), kinds, ...(updates ? latelyValues(updates) : [])],
   );
   return new Map(rows.map(({ subject, ...write }) => [subject, write]));
 }
@@ -76,9 +77,9 @@ export async function recentCreates(
 ): Promise<Set<string>> {
   const rows = await db.all<{ subject: string }>(
     `SELECT subject FROM operations
-     WHERE env = ?1 AND kind = ?2 AND outcome = 'applied'
+     WHERE account = ?1 AND kind = ?2 AND outcome = 'applied'
        AND ${isLately("outcome_at_ms", "outcome_now_ms")}`,
-    ...[env, "create", ...latelyValues(lately)],
+    ...[accountOf(env), "create", ...latelyValues(lately)],
   );
   return new Set(rows.map((row) => row.subject));
 }
@@ -86,8 +87,8 @@ export async function recentCreates(
 export async function createsSince(db: Database, env: string, sinceMs: number): Promise<number> {
   const row = await db.get<{ creates: number }>(
     `SELECT count(DISTINCT subject) AS creates FROM operations
-     WHERE env = ? AND kind = 'create' AND outcome = 'applied' AND outcome_at_ms >= ?`,
-    ...[env, sinceMs],
+     WHERE account = ? AND kind = 'create' AND outcome = 'applied' AND outcome_at_ms >= ?`,
+    ...[accountOf(env), sinceMs],
   );
   return row?.creates ?? 0;
 }
@@ -105,7 +106,7 @@ export async function laterWrites(db: Database, run: string): Promise<Map<string
   const rows = await db.all<{ subject: string; run: string; body: string }>(
     `SELECT later.subject, later.run, later.body
      FROM operations AS planned JOIN operations AS later
-       ON later.env = planned.env AND later.subject = planned.subject AND later.run <> planned.run
+       ON later.account = planned.account AND later.subject = planned.subject AND later.run <> planned.run
      WHERE planned.run = ?1 AND planned.kind IN ('create', 'update')
        AND later.kind IN ('create', 'update') AND later.outcome = 'applied'
        AND later.last_seq > coalesce(planned.last_seq, (SELECT min(seq) FROM events WHERE run = ?1), 0)
@@ -124,10 +125,10 @@ export async function packedOrders(
 ): Promise<Map<string, Pick<PackOperation, "items"> & { readonly run: string }>> {
   const rows = await db.all<{ subject: string; run: string; body: string }>(
     `SELECT subject, run, body FROM operations
-     WHERE env = ?1 AND kind = 'pack' AND outcome = 'applied'
+     WHERE account = ?1 AND kind = 'pack' AND outcome = 'applied'
        AND subject IN (?2)
      ORDER BY last_seq`,
-    ...[env, numbers],
+    ...[accountOf(env), numbers],
   );
   return new Map(
     rows.map(({ subject, run, body }) => {

@@ -3,6 +3,7 @@ import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
+import { accountOf } from "../account.ts";
 import type { Database } from "../database/statements.ts";
 
 /** A run with its plan's totals and how far it got. Times are wall-clock milliseconds. */
@@ -18,7 +19,7 @@ export interface RunSummary extends RunStart {
 }
 
 export interface RunFilter {
-  /** The environment's key. */
+  /** The key of an environment with the runs' account. */
   readonly env?: string | undefined;
   readonly command?: string | undefined;
   readonly limit?: number | undefined;
@@ -46,8 +47,8 @@ export async function runs(
   { env, command, limit = limitMax }: RunFilter = {},
 ): Promise<RunSummary[]> {
   const rows = await db.all<Row>(
-    `${select} (?1 IS NULL OR env = ?1) AND (?2 IS NULL OR command = ?2) ${newestFirst} LIMIT ?3`,
-    ...[env ?? null, command ?? null, limit],
+    `${select} (?1 IS NULL OR account = ?1) AND (?2 IS NULL OR command = ?2) ${newestFirst} LIMIT ?3`,
+    ...[env === undefined ? null : accountOf(env), command ?? null, limit],
   );
   return summaries(db, rows);
 }

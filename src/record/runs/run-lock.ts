@@ -28,8 +28,7 @@ export interface RunLock {
 
 interface RunLockOptions {
   readonly dir: string;
-  /** The environment's name and the key's fingerprint. */
-  readonly name: string;
+  readonly account: string;
   readonly holder: LockHolder;
 }
 
@@ -41,7 +40,7 @@ interface RunLockOptions {
  * if its files cannot be created
  */
 export function acquireRunLock(options: RunLockOptions) {
-  const base = join(options.dir, `run-${options.name.replace(/[^\w.-]/g, "_")}`);
+  const base = join(options.dir, `run-${options.account.replace(/[^\w.-]/g, "_")}`);
   const file = `${base}.lock`;
   const holderFile = `${base}.holder.json`;
   try {

@@ -23,7 +23,7 @@ const summary = {
   ...{ run: "R", command: "upload", file: "mugs.xlsx", path: "", state: "running" },
   ...{ env: environment.name, host: environment.host, startedAtMs: 0, operations: 3 },
   counts: { applied: 1, rejected: 0, unknown: 0, "not-sent": 0, unchanged: 0 },
-  plan: { totals: { update: 3 } },
+  plan: { totals: { update: 3 }, base: { account: environment.account } },
 };
 
 test("while another process writes, nobody is asked and nothing is read", async () => {

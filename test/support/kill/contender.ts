@@ -28,7 +28,7 @@ type RunLock = ReturnType<typeof acquireRunLock>;
 export type ContenderBug = "pid-file" | "lease";
 
 const leaseMs = 6_000;
-const name = "sandbox-1a2b3c";
+const account = "1a2b3c";
 const beats = 5;
 const [dir = "", actsFile = "", bug = ""] = process.argv.slice(2);
 const act = openActs(actsFile);
@@ -51,7 +51,7 @@ async function acquire(): Promise<RunLock> {
   if (bug === "lease") return acquireLease();
   const its = { run: "run", command: "upload", pid: process.pid, sinceMs: Date.now() };
   const holder = { ...its, user: "anna", computer: "desk" };
-  return acquireRunLock({ dir, name, holder });
+  return acquireRunLock({ dir, account, holder });
 }
 
 /** The seeded bug: a file with the holder's number, taken over when that process is dead. */
