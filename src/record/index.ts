@@ -5,6 +5,7 @@
 
 export { type ExportSpool, openExportSpool } from "./local/export-spool.ts";
 export type { WrittenFile, WrittenKind } from "./local/files.ts";
+export { lockLost } from "./lock-lost.ts";
 export type { AgreementsOf } from "./memory/agreements.ts";
 
 export type { ListedCategories } from "./memory/marketplace.ts";

@@ -31,6 +31,12 @@ export interface RunRecord extends MethodsOf<Database, typeof functions>, Engine
   readonly local: MethodsOf<RecordDatabase, typeof files>;
 }
 
+export interface RecordOptions {
+  readonly file: string;
+  /** If given, the whole file is checked when that is due. */
+  readonly wallMs?: (() => number) | undefined;
+}
+
 /** What a record's engine does in its own way. */
 interface Engine {
   /** The clock of a server; undefined if this computer's clock counts. */

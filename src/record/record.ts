@@ -7,17 +7,17 @@ import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
 import { inSqlite, sqliteValues } from "./database/sqlite-statements.ts";
 import type { RecordReader, Value as StoredValue } from "./database/statements.ts";
 import { openSharedSlots } from "./memory/slots.ts";
-import { lookupOf, type RecordLookup, type RunRecord, recordOf } from "./methods.ts";
+import {
+  lookupOf,
+  type RecordLookup,
+  type RecordOptions,
+  type RunRecord,
+  recordOf,
+} from "./methods.ts";
 import { acquireRunLock } from "./runs/run-lock.ts";
 import type { SharedRecordOptions } from "./shared-record.ts";
 
 export type { RunRecord };
-
-export interface RecordOptions {
-  readonly file: string;
-  /** If given, the whole file is checked when that is due. */
-  readonly wallMs?: (() => number) | undefined;
-}
 
 /**
  * Opens the record in `file`, or in memory with `:memory:`. Creates the folder and the file (0600)

@@ -1,10 +1,10 @@
 import type { Message } from "../model/message.ts";
 import { RecordDatabase } from "./database/database.ts";
 import { PostgresDatabase, type PostgresOptions } from "./database/postgres.ts";
-import { isOlderCopy, type LastEvent, noteSeen } from "./local/seen.ts";
+import type { LastEvent } from "./database/postgres-statements.ts";
+import { isOlderCopy, noteSeen } from "./local/seen.ts";
 import { serverSlots } from "./memory/server-slots.ts";
-import { type RunRecord, recordOf } from "./methods.ts";
-import type { RecordOptions } from "./record.ts";
+import { type RecordOptions, type RunRecord, recordOf } from "./methods.ts";
 import { acquireLease } from "./runs/lease.ts";
 
 export interface SharedRecordOptions extends RecordOptions, Omit<PostgresOptions, "onWait"> {}

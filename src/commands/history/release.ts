@@ -5,7 +5,7 @@ import type { CreateOperation } from "../../model/run/plan.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
 import { foldEvents, type RunEvent } from "../../model/run/run.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import type { UnsettledWrite } from "../../record/index.ts";
+import { lockLost, type UnsettledWrite } from "../../record/index.ts";
 import { type ReleaseRow, releaseExitCode, releaseJson, releaseText } from "../../report/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { withRecord } from "../account/record.ts";
@@ -15,7 +15,6 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { withStop } from "../process/stop.ts";
 import { isWholeYes } from "../run/consent.ts";
-import { lockLost } from "../run/run-plan.ts";
 import { putBackBy } from "./undo-history.ts";
 
 interface OpenCreate {
@@ -169,7 +168,7 @@ async function settle(
   },
   { record, host, lock }: WritingSession,
 ): Promise<ReleaseRow> {
-  if (!lock.stillHeld()) throw lockLost();
+  if (!(await lock.stillHeld())) throw lockLost();
   const atMs = host.clock.wallMs();
   const event = { type: "outcome", atMs, operation: operation.id, ...ending } as const;
   await record.append(run, event, host.clock.nowMs());

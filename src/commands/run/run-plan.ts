@@ -1,16 +1,16 @@
 import { applyOperations, type Gate } from "../../apply/index.ts";
 import type { SheetportError } from "../../errors.ts";
-import { type Message, msg } from "../../model/message.ts";
+import type { Message } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import { type ContractFacts, withReadLag } from "../../model/run/facts.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
+import { lockLost } from "../../record/index.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { agreementsOf } from "../compare/agreements.ts";
-import { guardError } from "../process/settings.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { RunLog } from "./run-log.ts";
 import { observeRun } from "./run-observer.ts";
@@ -122,6 +122,7 @@ function startRun(
     ...{ run, command, file: plan.base.file, path, env, host: address },
     startedAtMs: host.clock.wallMs(),
     ...(host.user !== "" && { user: host.user }),
+    computer: host.computer,
     ...(undoes !== undefined && { undoes }),
   };
   return record.startRun(start, plan, { env: key });
@@ -173,9 +174,4 @@ function readLagOf(
   const learn = (lagMs: number) =>
     record.changeFacts(environment.key, (facts) => withReadLag(facts, lagMs, host.clock.wallMs()));
   return { learntMs, learn };
-}
-
-/** Another process may have the run lock, so nothing may be sent or stored. */
-export function lockLost(): SheetportError {
-  return guardError("lock-lost", msg("commands.runs.lockLost"));
 }

@@ -83,6 +83,7 @@ export interface RunStart {
   readonly host: string;
   readonly startedAtMs: number;
   readonly user?: string;
+  readonly computer?: string;
   readonly undoes?: string;
 }
 

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { ConnectionOptions } from "node:tls";
 import type { ClientConfig } from "pg";
 import { isLoopback } from "../../model/net.ts";
 
@@ -45,7 +44,7 @@ function isNearby(host: string): boolean {
   return host === "" || host.startsWith("/") || isLoopback(host);
 }
 
-function tlsOptions(mode: string, rootFile: string): ConnectionOptions | false {
+function tlsOptions(mode: string, rootFile: string): ClientConfig["ssl"] {
   if (!modes.some((one) => one === mode)) throw new BadAddress(`sslmode=${mode}`);
   if (mode === "disable") return false;
   if (mode === "require") return { rejectUnauthorized: false };

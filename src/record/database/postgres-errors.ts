@@ -1,5 +1,6 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { type MessageOrText, msg } from "../../model/message.ts";
+import { lockLost } from "../lock-lost.ts";
 import { BadAddress } from "./postgres-address.ts";
 
 const messages = {
@@ -65,14 +66,6 @@ export function otherVersion(server: string, isNewer: boolean): SheetportError {
   return new SheetportError(msg("record.server.otherVersion", { server, isNewer }), {
     code: "record-other-version",
     exitCode: exitCodes.failed,
-  });
-}
-
-/** Another computer has the lease. Nothing may be sent or stored. */
-export function lockLost(): SheetportError {
-  return new SheetportError(msg("record.server.lockLost"), {
-    code: "lock-lost",
-    exitCode: exitCodes.guarded,
   });
 }
 

@@ -33,7 +33,15 @@ export const schemaName = "sheetport";
 /** The server's time in milliseconds. */
 export const serverTime = "(extract(epoch FROM clock_timestamp()) * 1000)::float8";
 
-/** The record and its last event; see `LastEvent`. */
+/** The last event of a shared record. */
+export interface LastEvent {
+  /** Tells one record from another. */
+  readonly id: string;
+  /** 0 if there is none. */
+  readonly seq: number;
+}
+
+/** Reads a {@link LastEvent}. */
 export const lastEvent = `SELECT id, version, went_back_at_ms AS "wentBackAtMs",
   (SELECT coalesce(max(seq), 0) FROM events) AS seq FROM about`;
 

@@ -3,7 +3,6 @@ import { Pool, type PoolClient, type QueryResult, types } from "pg";
 import { messageOf, type SheetportError } from "../../errors.ts";
 import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import type { LastEvent } from "../local/seen.ts";
 import { clientConfig, shownAddress } from "./postgres-address.ts";
 import {
   isPassing,
@@ -15,6 +14,7 @@ import {
 import {
   createTables,
   inPostgres,
+  type LastEvent,
   lastEvent,
   schemaName,
   serverTime,

@@ -1,12 +1,5 @@
 import type { RecordDatabase } from "../database/database.ts";
-
-/** The last event of a shared record. */
-export interface LastEvent {
-  /** Tells one record from another. */
-  readonly id: string;
-  /** 0 if there is none. */
-  readonly seq: number;
-}
+import type { LastEvent } from "../database/postgres-statements.ts";
 
 /** Whether this computer has seen a later event: the record is an older copy of itself. */
 export function isOlderCopy(db: RecordDatabase, { id, seq }: LastEvent): boolean {

@@ -3,9 +3,13 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import type { Fence, PostgresDatabase } from "../database/postgres.ts";
-import { inPostgres, lastEvent, serverTime } from "../database/postgres-statements.ts";
+import {
+  inPostgres,
+  type LastEvent,
+  lastEvent,
+  serverTime,
+} from "../database/postgres-statements.ts";
 import { type Steps, step } from "../database/statements.ts";
-import type { LastEvent } from "../local/seen.ts";
 import type { LockHolder, RunLock } from "./run-lock.ts";
 
 /** How long a lease is valid after its last renewal. */

@@ -14,7 +14,7 @@ import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo.ts";
 import { uploadText } from "../upload/upload-text.ts";
 
-const headings = ["run", "started", "state", "writes", "env", "command", "file"] as const;
+const headings = ["run", "started", "by", "state", "writes", "env", "command", "file"] as const;
 
 /** The table that `runs` prints. */
 export function runsText(
@@ -23,9 +23,12 @@ export function runsText(
 ): string {
   const { translator, palette = plain, columns } = options;
   if (runs.length === 0) return `${translator.translate("report.runs.none")}\n`;
+  // One person at one computer need not be told who it was.
+  const isShared = new Set(runs.map(startedBy)).size > 1;
   const rows = runs.map((run) => [
     shown(run.run),
     translator.time(run.startedAtMs),
+    ...(isShared ? [shown(startedBy(run))] : []),
     runState(run, options),
     [appliedText(run, translator), ...otherEnds(run.counts, options)].join(
       translator.translate("report.comma"),
@@ -34,8 +37,14 @@ export function runsText(
     shown(run.undoes === undefined ? run.command : `${run.command} ${run.undoes}`),
     shown(run.file),
   ]);
-  const titles = headings.map((name) => translator.translate(`report.runs.headings.${name}`));
+  const titles = headings
+    .filter((name) => name !== "by" || isShared)
+    .map((name) => translator.translate(`report.runs.headings.${name}`));
   return tableText([titles, ...rows], { columns, heading: palette.bold });
+}
+
+function startedBy({ user = "", computer = "" }: RunLine): string {
+  return `${user}@${computer}`;
 }
 
 function appliedText({ counts, operations }: RunLine, translator: Translator): string {
@@ -104,7 +113,8 @@ export function runHeadingLines(
   run: RunLine,
   { translator }: Wording,
 ): { readonly where: string; readonly times: string } {
-  const { command, file, env, host, startedAtMs, endedAtMs, user = "" } = run;
+  const { command, file, env, host, startedAtMs, endedAtMs } = run;
+  const { user = "", computer = "" } = run;
   const where = translator.translate("report.runs.where", {
     ...{ command: shown(command), file: shown(file), env: shown(env) },
     host: shown(hostWord(host, translator.language)),
@@ -113,6 +123,7 @@ export function runHeadingLines(
     translator.translate("report.runs.started", {
       time: translator.time(startedAtMs),
       ...{ isNamed: user !== "", user: shown(user) },
+      ...{ hasComputer: computer !== "", computer: shown(computer) },
     }),
     endedAtMs !== undefined &&
       translator.translate("report.runs.ended", { time: translator.time(endedAtMs) }),

@@ -127,12 +127,13 @@ export function runsJson(runs: readonly RunLine[], translator: Translator) {
 
 /** A run as in {@link runsJson}. `runs RUN` prints this after the run's rows or orders. */
 export function runLineJson(line: RunLine, translator: Translator) {
-  const { run, startedAtMs, endedAtMs, command, file, env, host, state, user } = line;
+  const { run, startedAtMs, endedAtMs, command, file, env, host, state } = line;
+  const { user, computer } = line;
   const { operations, counts, plan, undoes, undone, message } = line;
   return {
     ...{ run, startedAt: isoTime(startedAtMs) },
     endedAt: endedAtMs === undefined ? null : isoTime(endedAtMs),
-    ...{ command, file, env, host, state, user },
+    ...{ command, file, env, host, state, user, computer },
     totals: { operations, ...counts, ...planTotals(plan) },
     ...{ undoes, undone },
     message: message === undefined ? undefined : translator.text(message),
