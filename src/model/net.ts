@@ -70,3 +70,12 @@ export function isLoopback(host: string): boolean {
     /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
   );
 }
+
+/** The address of a record's server without its password, so it is safe to show. */
+export function shownAddress(address: string): string {
+  const url = URL.parse(address);
+  if (url === null) return "postgresql://…";
+  url.password = "";
+  url.search = "";
+  return url.href;
+}

@@ -11,7 +11,7 @@ export type { AgreementsOf } from "./memory/agreements.ts";
 export type { ListedCategories } from "./memory/marketplace.ts";
 export type { SheetChoiceNote } from "./memory/sheet-choices.ts";
 export type { RecordLookup, RunRecord } from "./methods.ts";
-export { openRecord, openSharedRecord, readFromRecord } from "./record.ts";
+export { copyToServer, openRecord, openSharedRecord, readFromRecord } from "./record.ts";
 export type { Lately, LaterWrite, OpenWrite as UnsettledWrite } from "./runs/pending-writes.ts";
 export type { RunSummary } from "./runs/run-list.ts";
 export type { LockHolder, RunLock } from "./runs/run-lock.ts";

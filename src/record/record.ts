@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import type { Copied } from "./copy.ts";
 import { RecordDatabase, refuseOtherVersion } from "./database/database.ts";
 import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
 import { inSqlite, sqliteValues } from "./database/sqlite-statements.ts";
@@ -57,6 +58,12 @@ export async function openSharedRecord(options: SharedRecordOptions): Promise<Ru
   // The client is loaded only by those who use a server.
   const { openShared } = await import("./shared-record.ts");
   return openShared(options);
+}
+
+/** Adds what the record in `file` holds to the one on a server. */
+export async function copyToServer(options: SharedRecordOptions): Promise<Copied> {
+  const { copyLocal } = await import("./shared-record.ts");
+  return copyLocal(options);
 }
 
 const busyMs = 1_000;

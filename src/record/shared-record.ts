@@ -1,4 +1,5 @@
 import type { Message } from "../model/message.ts";
+import { type Copied, copyRecord } from "./copy.ts";
 import { RecordDatabase } from "./database/database.ts";
 import { PostgresDatabase, type PostgresOptions } from "./database/postgres.ts";
 import type { LastEvent } from "./database/postgres-statements.ts";
@@ -43,6 +44,19 @@ export async function openShared(given: SharedRecordOptions): Promise<RunRecord>
       },
     },
   );
+}
+
+/** See `copyToServer`. */
+export async function copyLocal(options: SharedRecordOptions): Promise<Copied> {
+  const db = new PostgresDatabase({ ...options, onWait: () => {} });
+  await opened(db);
+  const local = new RecordDatabase(options.file, options);
+  try {
+    return await copyRecord(local.asynchronous(), db);
+  } finally {
+    local.close();
+    await db.close();
+  }
 }
 
 async function opened(db: PostgresDatabase) {

@@ -1,3 +1,4 @@
+import { SheetportError } from "../../errors.ts";
 import type { MarketplaceClient, MarketplaceOptions, Notice } from "../../marketplace/index.ts";
 import { durationText, type Message, msg } from "../../model/message.ts";
 import { type ContractFacts, limitsKept } from "../../model/run/facts.ts";
@@ -7,6 +8,7 @@ import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pa
 import type { RunLock, RunRecord } from "../../record/index.ts";
 import type { TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
+import { withStop } from "../process/stop.ts";
 import { builtInStore, type Environment, sampleSeed } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 import { withRecord } from "./record.ts";
@@ -222,7 +224,7 @@ export async function withWritingSession<Value>(
       withWritingSession(environment, { ...options, record: opened }, work),
     );
   }
-  const lock = await lockRun(environment, { ...options, record });
+  const lock = await lockWhenFree(environment, { ...options, record });
   try {
     return await withSession(environment, { ...options, record }, (session) =>
       work({ ...session, lock }),
@@ -230,6 +232,32 @@ export async function withWritingSession<Value>(
   } finally {
     await lock.release();
   }
+}
+
+/** With `--wait`, asks again until nobody else has the lock. */
+async function lockWhenFree(
+  environment: Environment,
+  options: LockRequest & TellingContext,
+): Promise<RunLock> {
+  const { host, settings, progress } = options;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await lockRun(environment, options);
+    } catch (thrown) {
+      if (!settings.wait || !isRunActive(thrown)) throw thrown;
+      const { message } = settings.translator.error(thrown);
+      if (isFirst) progress.note(message);
+      else progress.state(() => message);
+      await withStop(host, (signal) => host.clock.sleep(lockLookMs, signal));
+    }
+  }
+}
+
+const lockLookMs = 3_000;
+
+/** Whether another run has the lock. */
+export function isRunActive(thrown: unknown): thrown is SheetportError {
+  return thrown instanceof SheetportError && thrown.code === "run-active";
 }
 
 interface LockRequest {

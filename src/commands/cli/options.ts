@@ -137,6 +137,7 @@ export function allowOption(
 
 export const runOptions: readonly OptionRow[] = [
   ["--results <file>", "option.results"],
+  ["--wait", "option.wait", rare],
   ["--on-finish <command>", "option.onFinish", rare],
 ];
 

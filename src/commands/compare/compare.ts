@@ -29,7 +29,7 @@ import {
   rowsLeftUnread,
 } from "./agreements.ts";
 import { readListings, recallListings } from "./live-reading.ts";
-import { openWrites, recentCreates } from "./pending-writes.ts";
+import { mayLackCreates, openWrites, recentCreates } from "./pending-writes.ts";
 import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
 export interface CompareChoices {
@@ -90,7 +90,7 @@ export async function compareWithLive(
     comparedAtMs: input.base.recalled === true ? undefined : live.readAtMs,
     liveCards: new Set([...live.listings.values()].map(({ parentSku }) => parentSku ?? "")),
     findings: effectiveFindings(input),
-    missing: live.others
+    missing: (options.missing === true ? live.others : undefined)
       ?.filter(({ sku }) => !inSheet.has(sku))
       .map(({ sku, name }) => ({ sku, name: String(name ?? "") }))
       .sort((one, other) => (one.sku < other.sku ? -1 : 1)),
@@ -136,7 +136,8 @@ async function withLive(
 ): Promise<{ readonly input: PlanInput; readonly catalogueSize: number }> {
   const { rows, categories: categoriesBefore } = from.checked;
   const startedAtMs = session.host.clock.wallMs();
-  const whole = options.missing === true;
+  const isDoubtful = await mayLackCreates(session);
+  const whole = options.missing === true || isDoubtful;
   const mode = whole || options.restore === true ? "all" : (options.read ?? "auto");
   const untouched = rowsLeftUnread({ ...offline, openWrites: await openWrites(session) }, mode);
   const toRead = untouched === undefined ? rows : rows.filter(({ row }) => !untouched.has(row));

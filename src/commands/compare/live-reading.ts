@@ -115,6 +115,11 @@ async function readAndRemember(
     ...(signal && { signal }),
   });
   progress.end();
+  if (live.others !== undefined) {
+    const allReadAtMs = live.readAtMs;
+    const { record, environment } = session;
+    await record.changeFacts(environment.key, (facts) => ({ ...facts, allReadAtMs }));
+  }
   const rest = [...live.listings].filter(
     ([sku]) => !remembered.has(sku) || live.duplicated.has(sku),
   );

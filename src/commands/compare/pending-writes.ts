@@ -48,6 +48,35 @@ export async function refuseOpenWrites(
   }
 }
 
+/**
+ * Whether creates may be missing from the record because it went back to an older copy: until the
+ * whole list was read, long enough afterwards to show them.
+ */
+export async function mayLackCreates(session: Session): Promise<boolean> {
+  const { record, environment } = session;
+  if (record.wentBackAtMs === undefined) return false;
+  const { allReadAtMs = 0 } = (await record.contractFacts(environment.key)) ?? {};
+  return allReadAtMs < (await createsShownAtMs(session));
+}
+
+async function createsShownAtMs(session: Session): Promise<number> {
+  const { withinMs } = await maybeUnlisted(session);
+  return (session.record.wentBackAtMs ?? 0) + withinMs;
+}
+
+/** Call this before a plan is sent. @throws SheetportError `record-went-back` */
+export async function refuseLostCreates(
+  operations: readonly { readonly kind: string }[],
+  session: Session,
+): Promise<void> {
+  if (!operations.some(({ kind }) => kind === "create") || !(await mayLackCreates(session))) return;
+  const untilMs = await createsShownAtMs(session);
+  const time = session.settings.translator.time(untilMs);
+  const isEarly = session.host.clock.wallMs() < untilMs;
+  const message = msg("commands.consent.recordWentBack", { time, isEarly });
+  throw new SheetportError(message, { code: "record-went-back", exitCode: exitCodes.guarded });
+}
+
 function openWrite(message: Message): SheetportError {
   return new SheetportError(message, { code: "plan-open-writes", exitCode: exitCodes.guarded });
 }

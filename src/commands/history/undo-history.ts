@@ -1,3 +1,4 @@
+import { basename, join } from "node:path";
 import { msg } from "../../model/message.ts";
 import { hostText } from "../../model/net.ts";
 import type { Plan } from "../../model/run/plan.ts";
@@ -6,6 +7,7 @@ import type { RunRecord, RunSummary } from "../../record/index.ts";
 import type { Undone } from "../../report/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { CommandContext } from "../process/command.ts";
+import type { Host } from "../process/host.ts";
 import { guardError, usageError } from "../process/settings.ts";
 
 export interface RunsOf {
@@ -92,8 +94,18 @@ export async function chooseRun<Latest extends RunSummary | undefined>(
   const named = name === undefined ? undefined : await record.findRun(name);
   const environment = await chooseEnvironment(settings, host);
   const summary = named ?? (await latest({ record, env: environment.key }));
-  if (summary !== undefined) refuseOtherRun(summary, environment);
-  return { environment, summary };
+  if (summary === undefined) return { environment, summary };
+  refuseOtherRun(summary, environment);
+  return { environment, summary: seenFromHere(summary, host) };
+}
+
+/** A path of another computer means nothing here, so the file is looked for in this folder. */
+export function seenFromHere<Run extends RunSummary>(
+  run: Run,
+  { computer, cwd }: Pick<Host, "computer" | "cwd">,
+): Run {
+  if (run.path === "" || (run.computer ?? computer) === computer) return run;
+  return { ...run, path: join(cwd, basename(run.file.replaceAll("\\", "/"))) };
 }
 
 /**

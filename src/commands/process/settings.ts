@@ -34,6 +34,7 @@ export interface CommonOptions {
   readonly json?: boolean;
   readonly plain?: boolean;
   readonly yes?: boolean;
+  readonly wait?: boolean;
   readonly lang?: string;
   /** False with `--no-color`. */
   readonly color?: boolean;
@@ -73,6 +74,8 @@ export interface Settings extends AddressGiven {
   readonly sameAccount: boolean;
   readonly json: boolean;
   readonly yes: boolean;
+  /** Whether to wait while another run has the lock. */
+  readonly wait: boolean;
   readonly translator: Translator;
   readonly palette: Palette;
   readonly quiet: boolean;
@@ -128,6 +131,7 @@ export function readSettings(options: CommonOptions, host: Host, translator: Tra
     sameAccount: options.sameAccount === true,
     json: options.json === true,
     yes: options.yes === true,
+    wait: options.wait === true,
     translator,
     palette: wantsColour(options, host) ? ansi : plain,
     quiet: options.quiet === true,

@@ -11,6 +11,7 @@ import { lockLost } from "../../record/index.ts";
 import { type UnstoredRow, unstoredRows, unstoredText } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import { agreementsOf } from "../compare/agreements.ts";
+import { refuseLostCreates } from "../compare/pending-writes.ts";
 import { listenForStop, type StopSignals, stoppingText } from "../process/stop.ts";
 import { RunLog } from "./run-log.ts";
 import { observeRun } from "./run-observer.ts";
@@ -67,6 +68,7 @@ export async function runPlan(
   const { run, events = [], undoes, gate, onState } = options;
   const { operations } = plan;
   if (operations.length === 0) return { progress: { ...emptyProgress(), state: "finished" } };
+  await refuseLostCreates(operations, session);
   const isNew = options.events === undefined;
   if (isNew) await startRun(plan, session, options);
   const about = agreementsOf(environment, plan.base.exported);

@@ -1,5 +1,6 @@
 import { exitCodes } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
+import { shownAddress } from "../../model/net.ts";
 import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
@@ -19,10 +20,12 @@ import {
   writeProfiles,
 } from "../account/profiles.ts";
 import { proxyFor, proxyText } from "../account/proxy.ts";
+import { copyRecord, missingRuns } from "../account/record.ts";
 import { forAll, type KeptValue, settingToKeep } from "../account/setting-files.ts";
 import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { chooseLanguage, type LanguageChoice } from "../process/language.ts";
 import { badOption, type CommonOptions, settingText, teamFileName } from "../process/settings.ts";
+import { isYes } from "../run/consent.ts";
 
 /** Not translated, because scripts read it in the JSON of `config`. */
 const builtIn = "built in";
@@ -58,11 +61,13 @@ export async function configCommand(
 
 async function keep(
   change: { readonly env: string; readonly setting: string; readonly value: string | undefined },
-  { settings }: CommandContext,
+  { host, settings }: CommandContext,
 ): Promise<CommandResult> {
   const { env, setting, value } = change;
   const profiles = await readProfiles(settings);
   if (env !== forAll) refuseUnknown(env, profiles);
+  const isServer = setting === "record" && value !== undefined;
+  const copied = isServer ? await offerCopy(value, { host, settings }) : undefined;
   const { [setting]: _, ...others } = profiles.settings[env] ?? {};
   const its = value === undefined ? others : { ...others, [setting]: value };
   await writeProfiles(settings, { ...profiles, settings: { ...profiles.settings, [env]: its } });
@@ -70,9 +75,37 @@ async function keep(
   const message =
     value === undefined
       ? msg("commands.keys.settingRemoved", { setting, env, isForOne })
-      : msg("commands.keys.settingSaved", { setting, value, env, isForOne });
-  const json = { setting, value: value ?? null, env: isForOne ? env : null };
-  return saidResult([message], json, settings);
+      : msg("commands.keys.settingSaved", {
+          setting,
+          value: shownValue(setting, value),
+          env,
+          isForOne,
+        });
+  const json = {
+    setting,
+    value: value ? shownValue(setting, value) : null,
+    env: isForOne ? env : null,
+  };
+  return saidResult([message, ...(copied ?? [])], json, settings);
+}
+
+function shownValue(setting: string, value: string): string {
+  return setting === "record" ? shownAddress(value) : value;
+}
+
+/** Opens the server's record, which also shows that it can be used, and copies runs into it. */
+async function offerCopy(
+  address: string,
+  { host, settings }: CommandContext,
+): Promise<readonly Message[]> {
+  const { dataDir, translator } = settings;
+  const place = { dataDir, record: { address, env: host.env } };
+  const runs = await missingRuns(place);
+  if (runs === 0) return [];
+  const question = translator.translate("commands.team.askCopy", { runs });
+  const isAgreed = settings.yes || isYes((await host.ask?.(question)) ?? "");
+  if (!isAgreed) return [msg("commands.team.notCopied", { runs })];
+  return [msg("commands.team.copied", { runs: (await copyRecord(place)).runs })];
 }
 
 async function setDefaultEnv(name: string, { settings }: CommandContext): Promise<CommandResult> {
@@ -108,7 +141,10 @@ async function showConfig(call: ConfigCall, context: CommandContext): Promise<Co
       ].join("\n"),
     json: () => ({
       settings: Object.fromEntries(
-        lines.map(({ setting, value, from }) => [setting, { value, from }]),
+        lines.map(({ setting, value, from }) => [
+          setting,
+          { value: shownValue(setting, value), from },
+        ]),
       ),
       key: keySource(choice, context),
       proxy: proxy === undefined ? null : { origin: proxy.origin, variable: proxy.variable },
@@ -124,7 +160,9 @@ function settingsText(lines: readonly SettingLine[], { host, settings }: Command
   return tableText(
     lines.map(({ setting, value, from }) => [
       setting,
-      value === builtIn ? translator.translate("commands.keys.builtIn") : terminalText(value),
+      value === builtIn
+        ? translator.translate("commands.keys.builtIn")
+        : terminalText(shownValue(setting, value)),
       fromText(from, translator),
     ]),
     host.stdout,

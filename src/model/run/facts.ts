@@ -22,6 +22,8 @@ export interface ContractFacts {
   readonly controlSkus?: readonly string[];
   readonly totalCount?: number;
   readonly totalCountAt?: string;
+  /** When the whole list was last read completely. */
+  readonly allReadAtMs?: number;
   /** Measured rate limits below the configured ones (decision 9a). */
   readonly limits?: {
     readonly [Name in Lane]?: { readonly perMinute: number; readonly seenAt: string };

@@ -9,15 +9,6 @@ const modes = ["disable", "require", "verify-ca", "verify-full"] as const;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Without the password, so it is safe to show. */
-export function shownAddress(address: string): string {
-  const url = URL.parse(address);
-  if (url === null) return "postgresql://…";
-  url.password = "";
-  url.search = "";
-  return url.href;
-}
-
 /**
  * What `pg` needs for an address such as `postgresql://user@host/database`. `pg` itself takes what
  * is missing from PGPASSWORD, `~/.pgpass` and the other variables of PostgreSQL's programs.

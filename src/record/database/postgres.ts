@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { Pool, type PoolClient, type QueryResult, types } from "pg";
 import { messageOf, type SheetportError } from "../../errors.ts";
 import { type Message, type MessageOrText, msg } from "../../model/message.ts";
+import { shownAddress } from "../../model/net.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { clientConfig, shownAddress } from "./postgres-address.ts";
+import { clientConfig } from "./postgres-address.ts";
 import {
   isPassing,
   isTableMissing,

@@ -3,7 +3,7 @@ import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
 import { accountOf } from "../account.ts";
-import { type Database, type Steps, step } from "../database/statements.ts";
+import { type Database, type RecordReader, type Steps, step } from "../database/statements.ts";
 
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 
@@ -20,30 +20,49 @@ export function startRun(
   plan: Plan | OrderPlan,
   options: { readonly env?: string | undefined } = {},
 ): Promise<void> {
+  const account = accountOf(options.env ?? start.env);
+  return db.transaction(() => started(start, plan, account));
+}
+
+function* started(start: RunStart, plan: Plan | OrderPlan, account: string): Steps<void> {
   const { run, command, startedAtMs } = start;
   const { changes, operations, ...head } = plan;
-  const account = accountOf(options.env ?? start.env);
-  return db.transaction(function* () {
+  yield* step.run(
+    `INSERT INTO runs (run, account, command, started_at_ms, start, plan)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    ...[run, account, command, startedAtMs, JSON.stringify(start), JSON.stringify(head)],
+  );
+  for (const [position, change] of changes.entries()) {
     yield* step.run(
-      `INSERT INTO runs (run, account, command, started_at_ms, start, plan)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-      ...[run, account, command, startedAtMs, JSON.stringify(start), JSON.stringify(head)],
+      "INSERT INTO changes (run, position, body) VALUES (?, ?, ?)",
+      ...[run, position, JSON.stringify(change)],
     );
-    for (const [position, change] of changes.entries()) {
-      yield* step.run(
-        "INSERT INTO changes (run, position, body) VALUES (?, ?, ?)",
-        ...[run, position, JSON.stringify(change)],
-      );
-    }
-    for (const [position, operation] of operations.entries()) {
-      const { id, kind } = operation;
-      yield* step.run(
-        `INSERT INTO operations (run, operation, position, account, subject, kind, body)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ...[run, id, position, account, subjectOf(operation), kind, JSON.stringify(operation)],
-      );
-    }
+  }
+  for (const [position, operation] of operations.entries()) {
+    const { id, kind } = operation;
+    yield* step.run(
+      `INSERT INTO operations (run, operation, position, account, subject, kind, body)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      ...[run, id, position, account, subjectOf(operation), kind, JSON.stringify(operation)],
+    );
+  }
+}
+
+/** A run with all its events, from another record. Gives false if there is a run with its name. */
+export async function copyRun(
+  db: Database,
+  { run, account }: { readonly run: string; readonly account: string },
+  from: RecordReader,
+): Promise<boolean> {
+  if ((await db.get("SELECT 1 FROM runs WHERE run = ?", run)) !== undefined) return false;
+  const row = await from.get<{ start: string }>("SELECT start FROM runs WHERE run = ?", run);
+  const [plan, its] = [await storedPlan(from, run), await events(from, run)];
+  if (row === undefined || plan === undefined) return false;
+  await db.transaction(function* () {
+    yield* started(JSON.parse(row.start), plan, account);
+    for (const event of its) yield* appended(run, event);
   });
+  return true;
 }
 
 /**
@@ -53,23 +72,25 @@ export function startRun(
  * @throws SheetportError `record-write-failed` or similar. Nothing may be sent after that
  */
 export function append(db: Database, run: string, event: RunEvent, nowMs?: number): Promise<void> {
+  return db.transaction(() => appended(run, event, nowMs));
+}
+
+function* appended(run: string, event: RunEvent, nowMs?: number): Steps<void> {
   const body = JSON.stringify(event);
-  return db.transaction(function* () {
-    const operation = "operation" in event ? event.operation : null;
-    const sql = "INSERT INTO events (run, operation, body) VALUES (?, ?, ?)";
-    yield* step.run(sql, run, operation, body);
-    yield* step.run("UPDATE runs SET last_event_at_ms = ? WHERE run = ?", event.atMs, run);
-    if ("operation" in event) {
-      const { columns, values } = operationUpdate(event, nowMs ?? null);
-      yield* step.run(
-        `UPDATE operations SET ${columns}last_seq = (SELECT max(seq) FROM events WHERE run = ?)
+  const operation = "operation" in event ? event.operation : null;
+  const sql = "INSERT INTO events (run, operation, body) VALUES (?, ?, ?)";
+  yield* step.run(sql, run, operation, body);
+  yield* step.run("UPDATE runs SET last_event_at_ms = ? WHERE run = ?", event.atMs, run);
+  if ("operation" in event) {
+    const { columns, values } = operationUpdate(event, nowMs ?? null);
+    yield* step.run(
+      `UPDATE operations SET ${columns}last_seq = (SELECT max(seq) FROM events WHERE run = ?)
          WHERE run = ? AND operation = ?`,
-        ...[...values, run, run, event.operation],
-      );
-    }
-    if (event.type === "run-resumed") yield* storeState(run, { state: "running" });
-    if (event.type === "run-ended") yield* storeState(run, event);
-  });
+      ...[...values, run, run, event.operation],
+    );
+  }
+  if (event.type === "run-resumed") yield* storeState(run, { state: "running" });
+  if (event.type === "run-ended") yield* storeState(run, event);
 }
 
 function operationUpdate(
@@ -112,11 +133,11 @@ function* storeState(
   );
 }
 
-export function events(db: Database, run: string): Promise<RunEvent[]> {
+export function events(db: RecordReader, run: string): Promise<RunEvent[]> {
   return parsedRows(db, "SELECT body FROM events WHERE run = ? ORDER BY seq", run);
 }
 
-export function operations(db: Database, run: string): Promise<Operation[]> {
+export function operations(db: RecordReader, run: string): Promise<Operation[]> {
   return parsedRows(db, "SELECT body FROM operations WHERE run = ? ORDER BY position", run);
 }
 
@@ -130,7 +151,7 @@ export async function orderPlan(db: Database, run: string): Promise<OrderPlan | 
   return stored && (isOrderPlan(stored) ? stored : undefined);
 }
 
-async function storedPlan(db: Database, run: string): Promise<Plan | OrderPlan | undefined> {
+async function storedPlan(db: RecordReader, run: string): Promise<Plan | OrderPlan | undefined> {
   const [head] = await parsedRows<object>(db, "SELECT plan AS body FROM runs WHERE run = ?", run);
   if (head === undefined) return undefined;
   const sql = "SELECT body FROM changes WHERE run = ? ORDER BY position";
@@ -138,7 +159,7 @@ async function storedPlan(db: Database, run: string): Promise<Plan | OrderPlan |
   return { ...head, changes, operations: await operations(db, run) } as unknown as Plan | OrderPlan;
 }
 
-async function parsedRows<Body>(db: Database, sql: string, run: string): Promise<Body[]> {
+async function parsedRows<Body>(db: RecordReader, sql: string, run: string): Promise<Body[]> {
   const rows = await db.all<{ body: string }>(sql, run);
   try {
     return rows.map(({ body }) => JSON.parse(body));

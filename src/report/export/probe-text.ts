@@ -9,7 +9,7 @@ import type { Wording } from "../lines/wording.ts";
 
 /** `updateCanary` is not a stored fact, because each run sends its own. */
 type ShownFact =
-  | Exclude<keyof ContractFacts, "checkedAt" | "readLagAt" | "totalCountAt">
+  | Exclude<keyof ContractFacts, "allReadAtMs" | "checkedAt" | "readLagAt" | "totalCountAt">
   | "updateCanary";
 
 interface Point {

@@ -212,7 +212,7 @@ function settingsOf(job: Job): Settings {
     envName: "test",
     baseUrl: job.url,
     ...{ baseUrlFrom: "option", sameAccount: false },
-    ...{ json: false, yes: true, language: "en", palette: plain, quiet: true, verbose: false },
+    ...{ json: false, yes: true, wait: false, language: "en", palette: plain, quiet: true, verbose: false },
     translator: english,
     dataDir: job.dir,
     record: undefined,

@@ -16,6 +16,7 @@ import {
   productPlanOf,
   refuseOtherRun,
   refuseUndone,
+  seenFromHere,
   withUndone,
 } from "../../history/undo-history.ts";
 import type { Settings } from "../../process/settings.ts";
@@ -59,7 +60,7 @@ export async function prepareResume(
 ): Promise<SlotWork | undefined> {
   const { record, environment, settings, options, tell } = context;
   const { translator } = settings;
-  const summary = await record.findRun(name);
+  const summary = seenFromHere(await record.findRun(name), context.host);
   const { run, operations: total, command } = summary;
   refuseOtherRun(summary, environment);
   await refuseUndone(run, { record, env: environment.key });
@@ -99,7 +100,7 @@ export async function prepareUndo(
   signal: AbortSignal,
 ): Promise<SlotWork | undefined> {
   const { record, environment, host, options, settings, tell } = context;
-  const summary = await record.findRun(name);
+  const summary = seenFromHere(await record.findRun(name), context.host);
   refuseOtherRun(summary, environment);
   await refuseWhileWritten(summary.run, "undo", context);
   tellBusy(context, "listings");
