@@ -135,6 +135,7 @@ class World {
     }
     const answer = end === "applied" ? { listing: listing(this.live) } : {};
     await log.add({ type: "outcome", ...about, outcome: end, ...answer });
+    await log.remembered();
   }
 }
 

@@ -8,6 +8,7 @@ import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pa
 import type { RunLock, RunRecord } from "../../record/index.ts";
 import type { TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
+import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { builtInStore, type Environment, sampleSeed } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
@@ -224,7 +225,14 @@ export async function withWritingSession<Value>(
       withWritingSession(environment, { ...options, record: opened }, work),
     );
   }
-  const lock = await lockWhenFree(environment, { ...options, record });
+  const { host, settings, progress } = options;
+  const request = { ...options, record };
+  const lock = settings.wait
+    ? await lockWhenFree(environment, request, {
+        onBusy: ({ message }) => progress.note(message),
+        sleep: (lookMs) => withStop(host, (signal) => host.clock.sleep(lookMs, signal)),
+      })
+    : await lockRun(environment, request);
   try {
     return await withSession(environment, { ...options, record }, (session) =>
       work({ ...session, lock }),
@@ -234,31 +242,33 @@ export async function withWritingSession<Value>(
   }
 }
 
-/** With `--wait`, asks again until nobody else has the lock. */
-async function lockWhenFree(
+interface Waiting {
+  /** Called with who has the lock, about twice a minute. */
+  readonly onBusy: (who: ReturnType<Settings["translator"]["error"]>) => void;
+  /** Rejects to stop waiting. */
+  readonly sleep: (durationMs: number) => Promise<void>;
+}
+
+/** Asks again until nobody else has the lock. */
+export async function lockWhenFree(
   environment: Environment,
-  options: LockRequest & TellingContext,
+  request: LockRequest & Pick<ConnectOptions, "settings">,
+  { onBusy, sleep }: Waiting,
 ): Promise<RunLock> {
-  const { host, settings, progress } = options;
-  for (let isFirst = true; ; isFirst = false) {
+  for (let looks = 0; ; looks += 1) {
     try {
-      return await lockRun(environment, options);
+      return await lockRun(environment, request);
     } catch (thrown) {
-      if (!settings.wait || !isRunActive(thrown)) throw thrown;
-      const { message } = settings.translator.error(thrown);
-      if (isFirst) progress.note(message);
-      else progress.state(() => message);
-      await withStop(host, (signal) => host.clock.sleep(lockLookMs, signal));
+      const isActive = thrown instanceof SheetportError && thrown.code === "run-active";
+      if (!isActive) throw thrown;
+      if (looks % busyLooks === 0) onBusy(request.settings.translator.error(thrown));
+      await sleep(lookMs);
     }
   }
 }
 
-const lockLookMs = 3_000;
-
-/** Whether another run has the lock. */
-export function isRunActive(thrown: unknown): thrown is SheetportError {
-  return thrown instanceof SheetportError && thrown.code === "run-active";
-}
+const lookMs = 3_000;
+const busyLooks = 10;
 
 interface LockRequest {
   readonly host: Host;

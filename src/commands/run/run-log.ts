@@ -27,6 +27,7 @@ export class RunLog {
   readonly #options: RunLogOptions;
   readonly #operations: ReadonlyMap<string, Operation>;
   readonly #fold = new RunFold();
+  readonly #remembering: Promise<void>[] = [];
   #lost: RunEvent | undefined;
 
   constructor(options: RunLogOptions) {
@@ -50,7 +51,19 @@ export class RunLog {
     await session.record.append(run, event, session.host.clock.nowMs());
     this.#lost = undefined;
     this.#fold.add(event);
-    if (event.type === "outcome") await this.#remember(event);
+    if (event.type !== "outcome") return;
+    // The next event does not wait for it. If it fails, `record.check` stops the run.
+    const remembered = this.#remember(event);
+    remembered.catch(() => {});
+    this.#remembering.push(remembered);
+  }
+
+  /** Waits until everything is remembered. Gives the first error, unless it is a bug. */
+  async remembered(): Promise<SheetportError | undefined> {
+    const all = await Promise.allSettled(this.#remembering);
+    const failed = all.find((one) => one.status === "rejected");
+    if (failed === undefined || failed.reason instanceof SheetportError) return failed?.reason;
+    throw failed.reason;
   }
 
   /**
@@ -69,10 +82,12 @@ export class RunLog {
     const { sku } = operation;
     const agreed = (await record.agreements(about, [sku])).get(sku);
     const written = { operation, answer: listing, unexpected, agreed, atMs, isUndo };
-    await record.noteAgreements(about, [agreedByWrite(written)]);
     // Marks list entries as such, so that the fields they lack do not count as empty.
     const source = event.fromList === true ? "list" : operation.kind;
-    await record.rememberListings([{ env: environment.key, sku, listing, source, atMs }]);
+    await Promise.all([
+      record.noteAgreements(about, [agreedByWrite(written)]),
+      record.rememberListings([{ env: environment.key, sku, listing, source, atMs }]),
+    ]);
   }
 }
 

@@ -88,11 +88,12 @@ export async function runPlan(
   };
   try {
     for (const event of firstEvents(options, host.clock.wallMs())) await emit(event);
-    const { error } = await applyOperations({
+    const applied = await applyOperations({
       ...(await applyOptions(plan, session, options)),
       ...(!isNew && { progress: log.progress }),
       ...{ emit, gate, signal: stop.soft, hardSignal: stop.hard },
     });
+    const error = applied.error ?? (await log.remembered());
     return {
       progress: log.progress,
       ...(error !== undefined && { error }),
@@ -100,6 +101,7 @@ export async function runPlan(
     };
   } finally {
     stop.release();
+    await log.remembered();
     await observer.end();
   }
 }

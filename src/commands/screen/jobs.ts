@@ -5,7 +5,7 @@ import { emptyProgress } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { DoneFacts, SendKind } from "../../screen/state/facts.ts";
-import { lockRun, type WritingSession } from "../account/session.ts";
+import { lockWhenFree, type WritingSession } from "../account/session.ts";
 import type { CommandResult } from "../process/command.ts";
 import { interrupted, listenForStop, type StopSignals } from "../process/stop.ts";
 import type { LiveContext, ScreenContext, Work } from "./screen-context.ts";
@@ -71,13 +71,17 @@ export interface Sent {
 /** Takes the run lock only when the work starts, after the person has confirmed it. */
 export function lockedWork(
   { command, ...work }: Omit<SlotWork, "send"> & { readonly command: string },
-  { session: open, environment, host }: LiveContext,
+  { session: open, environment, host, settings, tell }: LiveContext,
   carryOut: (session: WritingSession, controls: SlotControls) => Promise<Sent>,
 ): SlotWork {
   const send = async (controls: SlotControls): Promise<Sent> => {
     const session = await open();
     const { record } = session;
-    const lock = await lockRun(environment, { host, record, run: work.run, command });
+    const request = { host, record, settings, run: work.run, command };
+    const lock = await lockWhenFree(environment, request, {
+      onBusy: ({ message: text }) => tell({ type: "notice", notice: { style: "dim", text } }),
+      sleep: (lookMs) => host.clock.sleep(lookMs, controls.stop.soft),
+    });
     try {
       // The screen already shows the progress of the run.
       const progress = { ...session.progress, state: () => {}, end: () => {} };

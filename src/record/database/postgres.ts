@@ -57,15 +57,15 @@ export interface Fence {
 
 /**
  * A record on a PostgreSQL server. Each transaction is stored once, even if its answer is lost and
- * it is sent again, and only while its lease is valid. Only transactions are kept in order: they
- * wait for each other.
+ * it is sent again, and only while its lease is valid. Transactions do not wait for each other:
+ * await one whose order matters.
  */
 export class PostgresDatabase implements Database {
   readonly clock: ServerClock;
   readonly name: string;
   readonly #options: PostgresOptions;
   readonly #pool: Pool;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #pending = new Set<Promise<unknown>>();
   #failed: SheetportError | undefined;
   #fence: Fence | undefined;
 
@@ -79,7 +79,7 @@ export class PostgresDatabase implements Database {
       () =>
         new Pool({
           ...clientConfig(address, env),
-          ...{ max: 3, connectionTimeoutMillis: answerMs, query_timeout: answerMs },
+          ...{ max: 4, connectionTimeoutMillis: answerMs, query_timeout: answerMs },
           ...{ keepAlive: true, application_name: "sheetport", types: { getTypeParser } },
         }),
     );
@@ -134,17 +134,16 @@ export class PostgresDatabase implements Database {
     return this.transaction(() => step.run(sql, ...values));
   }
 
-  /** Transactions that only write are stored in the order of the calls. */
   transaction<Result>(steps: () => Steps<Result>): Promise<Result> {
     const batch = batchOf(steps());
-    const result = batch ? this.#last.then(() => this.#batch(batch)) : this.#turns(steps);
-    const ended = result.then(
-      () => {},
-      (error) => {
+    const result =
+      batch === undefined ? this.#patiently(() => this.#inTurns(steps())) : this.#batch(batch);
+    const ended = result
+      .catch((error) => {
         this.#failed ??= error;
-      },
-    );
-    if (batch !== undefined) this.#last = ended;
+      })
+      .finally(() => this.#pending.delete(ended));
+    this.#pending.add(ended);
     return result;
   }
 
@@ -168,7 +167,7 @@ export class PostgresDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.#last;
+    await Promise.all(this.#pending);
     await this.#pool.end();
   }
 
@@ -176,10 +175,6 @@ export class PostgresDatabase implements Database {
     const all = [this.#permission(randomUUID()), ...statements];
     await this.#patiently(() => this.#flight(all), isStored);
     return result;
-  }
-
-  #turns<Result>(steps: () => Steps<Result>): Promise<Result> {
-    return this.#patiently(() => this.#inTurns(steps()));
   }
 
   /** Fails if the lease was taken over, and if a transaction with this id was stored. */

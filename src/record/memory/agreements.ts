@@ -41,21 +41,24 @@ export async function agreements(
   { env, sheet }: AgreementsOf,
   skus: readonly string[],
 ): Promise<Map<string, AgreedRow>> {
-  const rows = await db.all<{ sku: string; atMs: number; body: string }>(
-    `SELECT sku, at_ms AS "atMs", body FROM agreed WHERE env = ? AND sheet = ? AND sku IN (?)`,
-    ...[env, sheet, skus],
-  );
+  const [rows, open] = await Promise.all([
+    db.all<{ sku: string; atMs: number; body: string }>(
+      `SELECT sku, at_ms AS "atMs", body FROM agreed WHERE env = ? AND sheet = ? AND sku IN (?)`,
+      ...[env, sheet, skus],
+    ),
+    openFields(db, env, skus),
+  ]);
   const agreed = new Map(
     rows.map(({ body, ...row }): [string, AgreedRow] => [
       row.sku,
       { ...row, isWhole: false, ...(JSON.parse(body) as Body) },
     ]),
   );
-  for (const { sku, atMs, fields } of await openFields(db, env, skus)) {
+  for (const { sku, atMs, fields } of open) {
     const row = agreed.get(sku);
     if (row !== undefined && row.atMs > atMs) continue;
-    const open = Object.fromEntries(fields.map((field) => [field, null]));
-    const values = { ...row?.values, ...open };
+    const unknown = Object.fromEntries(fields.map((field) => [field, null]));
+    const values = { ...row?.values, ...unknown };
     agreed.set(sku, { ...(row ?? { sku, atMs, isWhole: false }), values });
   }
   return agreed;
