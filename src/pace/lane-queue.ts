@@ -154,26 +154,32 @@ export class LaneQueue {
   }
 
   async #tryGrant(waiter: Waiter): Promise<number | undefined> {
-    const { rules } = this.#options;
+    const { clock, rules, slots } = this.#options;
+    const { aheadMs = 0 } = slots;
     const { share } = this.#shared;
     const { cost, urgent } = waiter;
     const keepsReserve = this.keepsReserve();
-    let decision: Decision | undefined;
-    let takenMs = 0;
+    let taking: Taking | undefined;
     await this.#shared.change((state, nowMs) => {
-      takenMs = nowMs;
-      const request = { cost, urgent, keepsReserve, nowMs };
-      decision = takeOrWait(rulesNow(rules, state), state, share, request);
+      const decide = (atMs: number) =>
+        takeOrWait(rulesNow(rules, state), state, share, {
+          ...{ cost, urgent, keepsReserve, nowMs: atMs },
+        });
+      taking = takingOf(decide, nowMs, aheadMs);
+      const { decision } = taking;
       return decision.id === undefined ? decision.state : learnWindow(rules, decision.state, nowMs);
     });
-    share.turn = decision?.turn;
-    if (decision?.id === undefined) {
-      if (decision !== undefined && decision.othersMs > 0) this.#reportLongWait(decision);
-      return decision?.againMs ?? 0;
+    if (taking === undefined) return 0;
+    const { decision, atMs: takenMs, againMs } = taking;
+    share.turn = decision.turn;
+    if (decision.id === undefined) {
+      if (decision.othersMs > 0) this.#reportLongWait(decision);
+      return againMs;
     }
     this.#others = undefined;
     share.uses.add(decision.id);
     const permit = this.#permit({ id: decision.id, cost, takenMs });
+    if (takenMs > clock.nowMs()) await clock.sleep(takenMs - clock.nowMs());
     // The waiter may have been aborted meanwhile.
     if (!this.#waiters.includes(waiter)) permit.unused();
     else {
@@ -266,4 +272,24 @@ export class LaneQueue {
     // A sleep only rejects if it is aborted. Then this timer is no longer needed.
     clock.sleep(waitMs, alarm.off.signal).then(ring, () => undefined);
   }
+}
+
+interface Taking {
+  readonly decision: Decision;
+  /** When the slots are taken, if they are. */
+  readonly atMs: number;
+  /** When to try again otherwise. */
+  readonly againMs: number;
+}
+
+/** Takes the slots before they are free if the store is far away. */
+function takingOf(decide: (atMs: number) => Decision, nowMs: number, aheadMs: number): Taking {
+  const decision = decide(nowMs);
+  const { againMs } = decision;
+  const now = { decision, atMs: nowMs, againMs };
+  if (decision.id !== undefined || aheadMs === 0 || !Number.isFinite(againMs)) return now;
+  const later = decide(againMs);
+  if (later.id === undefined) return now;
+  if (againMs <= nowMs + aheadMs) return { decision: later, atMs: againMs, againMs };
+  return { ...now, againMs: againMs - aheadMs };
 }

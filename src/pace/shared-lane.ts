@@ -43,6 +43,11 @@ export function sharedLane({ lane, rules, clock, slots }: SharedLaneOptions) {
 
 /** Stores the states of the lanes. Each update is atomic for all processes that share the store. */
 export interface SlotStore {
+  /**
+   * How long before they are free slots may be taken, because the store is far away. Their requests
+   * begin when they are free. @default 0
+   */
+  readonly aheadMs?: number;
   /** The state that the store last had, as far as this process knows. */
   read(lane: Lane): LaneState;
   /**

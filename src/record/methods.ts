@@ -75,6 +75,8 @@ export interface SlotOptions<State> {
 }
 
 export interface SharedSlots<State> {
+  /** How long before they are free slots may be taken, because the server is far away. */
+  readonly aheadMs?: number;
   /** The lane's state as this process last saw it. */
   read(lane: Lane): State;
   update(lane: Lane, change: (state: State, nowMs?: number) => State): void | Promise<void>;

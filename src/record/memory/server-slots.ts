@@ -1,6 +1,9 @@
 import { type Database, step } from "../database/statements.ts";
 import type { SharedSlots, SlotOptions } from "../methods.ts";
 
+/** More than two answers of a distant server take. */
+const aheadMs = 300;
+
 /** How long the states of lanes that this process does not use are believed. */
 const cachedMs = 5_000;
 
@@ -25,6 +28,7 @@ export function serverSlots<State extends object>(
     }
   };
   return {
+    aheadMs,
     /** The lane's state as this process last saw it. */
     read: (lane) => {
       // An update reports it if the record cannot be read.
