@@ -8,7 +8,6 @@ import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pa
 import type { RunLock, RunRecord } from "../../record/index.ts";
 import type { TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { builtInStore, type Environment, sampleSeed } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
@@ -229,7 +228,7 @@ export async function withWritingSession<Value>(
   const request = { ...options, record };
   const lock = settings.wait
     ? await lockWhenFree(environment, request, {
-        onBusy: ({ message }) => progress.note(message),
+        onBusy: (text) => progress.note(text),
         sleep: (lookMs) => withStop(host, (signal) => host.clock.sleep(lookMs, signal)),
       })
     : await lockRun(environment, request);
@@ -244,7 +243,7 @@ export async function withWritingSession<Value>(
 
 interface Waiting {
   /** Called with who has the lock, about twice a minute. */
-  readonly onBusy: (who: ReturnType<Settings["translator"]["error"]>) => void;
+  readonly onBusy: (text: string) => void;
   /** Rejects to stop waiting. */
   readonly sleep: (durationMs: number) => Promise<void>;
 }
@@ -261,7 +260,10 @@ export async function lockWhenFree(
     } catch (thrown) {
       const isActive = thrown instanceof SheetportError && thrown.code === "run-active";
       if (!isActive) throw thrown;
-      if (looks % busyLooks === 0) onBusy(request.settings.translator.error(thrown));
+      const { translator } = request.settings;
+      const { message: who } = translator.error(thrown);
+      if (looks % busyLooks === 0)
+        onBusy(translator.translate("commands.notes.waitsForRun", { who }));
       await sleep(lookMs);
     }
   }

@@ -79,7 +79,7 @@ export function lockedWork(
     const { record } = session;
     const request = { host, record, settings, run: work.run, command };
     const lock = await lockWhenFree(environment, request, {
-      onBusy: ({ message: text }) => tell({ type: "notice", notice: { style: "dim", text } }),
+      onBusy: (text) => tell({ type: "notice", notice: { style: "dim", text } }),
       sleep: (lookMs) => host.clock.sleep(lookMs, controls.stop.soft),
     });
     try {
