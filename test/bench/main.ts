@@ -12,6 +12,7 @@ const suites: Readonly<Record<string, Suite>> = {
   read: async (options) => (await import("./read.ts")).readBench(options),
   export: async () => (await import("./export.ts")).exportBench(),
   upload: async (options) => (await import("./upload.ts")).uploadBench(options),
+  team: async (options) => (await import("./team.ts")).teamBench(options),
   economy: async () => (await import("./economy.ts")).economyBench(),
   hostile: async (options) => (await import("./hostile.ts")).hostileBench(options),
   screen: async (options) => (await import("./screen.ts")).screenBench(options),

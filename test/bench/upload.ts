@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
@@ -93,12 +93,14 @@ function openMarket({ limit, rows }: Asked): Promise<RunningSimulator> {
   });
 }
 
-async function upload(
+/** Uploads with the built program. `record`: the address of a shared record. */
+export async function upload(
   folder: string,
-  asked: Asked & { readonly kind: "both" | "create" | "update" },
+  asked: Asked & { readonly kind: "both" | "create" | "update"; readonly record?: string },
 ): Promise<Sent> {
-  const { kind, rate } = asked;
+  const { kind, rate, record } = asked;
   const { creates, updates } = work(asked.rows);
+  await mkdir(folder, { recursive: true });
   const workbook = join(folder, `${kind}.xlsx`);
   const rows = { both: [...creates, ...updates], create: creates, update: updates }[kind];
   await writeFile(workbook, await productsWorkbook(rows));
@@ -109,7 +111,7 @@ async function upload(
     await promisify(execFile)(
       process.execPath,
       [cli, "upload", workbook, "--yes", "--quiet", ...place, ...lanes],
-      { env: { ...process.env, SHEETPORT_API_KEY: apiKey } },
+      { env: { ...process.env, SHEETPORT_API_KEY: apiKey, SHEETPORT_RECORD: record } },
     );
     return { name: "sheetport", summary: simulator.summary(), changed: rows.length };
   } finally {
@@ -146,11 +148,11 @@ function print(lines: readonly Sent[], { rate, rows }: Asked): void {
   }
 }
 
-function fullest({ summary: { create, update } }: Sent): number {
+export function fullest({ summary: { create, update } }: Sent): number {
   return Math.max(create.maxSlidingCost, update.maxSlidingCost);
 }
 
-function refused({ summary: { create, update } }: Sent): number {
+export function refused({ summary: { create, update } }: Sent): number {
   return create.overLimit + update.overLimit;
 }
 
@@ -198,7 +200,7 @@ function told(one: Sent, { rate }: Asked): Figure {
 }
 
 /** Achieved ÷ permitted rate of a lane, from its first arrival to its last. */
-function share({ arrivals, limit, firstMs = 0, lastMs = 0 }: LaneSummary): number {
+export function share({ arrivals, limit, firstMs = 0, lastMs = 0 }: LaneSummary): number {
   return (arrivals - 1) / ((lastMs - firstMs) / limit.windowMs) / limit.count;
 }
 
@@ -214,7 +216,7 @@ function spanMs(lanes: readonly LaneSummary[]): number {
   );
 }
 
-function spanText(lanes: readonly LaneSummary[]): string {
+export function spanText(lanes: readonly LaneSummary[]): string {
   return `${(spanMs(lanes) / 1000).toFixed(1)} s`;
 }
 
