@@ -71,11 +71,15 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** The address of a record's server without its password, so it is safe to show. */
+/**
+ * The address of a record's server without the password, so it is safe to show. A password with special characters may have been cut
+ * into pieces.
+ */
 export function shownAddress(address: string): string {
   const url = URL.parse(address);
-  if (url === null) return "postgresql://…";
+  if (url === null || /@/.test(url.pathname + url.search + url.hash)) return "postgresql://…";
   url.password = "";
   url.search = "";
+  url.hash = "";
   return url.href;
 }

@@ -2,8 +2,13 @@ import type { Message } from "../model/message.ts";
 import { type Copied, copyRecord } from "./copy.ts";
 import { RecordDatabase } from "./database/database.ts";
 import { PostgresDatabase, type PostgresOptions } from "./database/postgres.ts";
-import type { LastEvent } from "./database/postgres-statements.ts";
-import { isOlderCopy, noteSeen } from "./local/seen.ts";
+import {
+  type AboutRecord,
+  type LastEvent,
+  noteWentBack,
+  readAbout,
+} from "./database/postgres-about.ts";
+import { isOlderCopy, noteOlderCopy, noteSeen } from "./local/seen.ts";
 import { serverSlots } from "./memory/server-slots.ts";
 import { type RecordOptions, type RunRecord, recordOf } from "./methods.ts";
 import { acquireLease } from "./runs/lease.ts";
@@ -15,12 +20,7 @@ export async function openShared(given: SharedRecordOptions): Promise<RunRecord>
   let listener: (message: Message) => void = () => {};
   const options = { ...given, onWait: (message: Message) => listener(message) };
   const db = new PostgresDatabase(options);
-  const last = await opened(db);
-  const local = new RecordDatabase(options.file, options);
-  const isOlder = isOlderCopy(local, last);
-  const onSeen = (seen: LastEvent) => noteSeen(local, seen);
-  const wentBackAtMs = isOlder ? await db.noteWentBack() : (last.wentBackAtMs ?? undefined);
-  onSeen(last);
+  const { local, wentBackAtMs } = await opened(db, options);
   return recordOf(
     { shared: db, local },
     {
@@ -32,38 +32,60 @@ export async function openShared(given: SharedRecordOptions): Promise<RunRecord>
       check: () => db.check(),
       openSlots: async (of) => {
         // On connections of its own: slots and events do not wait for each other.
-        const own = new PostgresDatabase(options);
-        const slots = serverSlots(own, { ...of, check: () => own.check() });
+        const own = new PostgresDatabase(options, db.clock);
+        const slots = serverSlots(own, { ...of, clock: options.clock, check: () => own.check() });
         return { ...slots, close: () => own.close() };
       },
-      lockRun: ({ account, holder }) =>
-        acquireLease(db, { account, holder, clock: options.clock, onSeen }),
-      close: async () => {
-        await db.close();
-        local.close();
+      lockRun: ({ account, holder }) => {
+        const onSeen = (seen: LastEvent) => noteSeen(local, seen);
+        return acquireLease(db, { account, holder, clock: options.clock, onSeen });
       },
+      close: () => closed(db, local),
     },
   );
 }
 
 /** See `copyToServer`. */
-export async function copyLocal(options: SharedRecordOptions): Promise<Copied> {
-  const db = new PostgresDatabase({ ...options, onWait: () => {} });
-  await opened(db);
-  const local = new RecordDatabase(options.file, options);
+export async function copyLocal(given: SharedRecordOptions): Promise<Copied> {
+  const db = new PostgresDatabase({ ...given, onWait: () => {} });
+  const { local } = await opened(db, given);
   try {
     return await copyRecord(local.asynchronous(), db);
   } finally {
-    local.close();
-    await db.close();
+    await closed(db, local);
   }
 }
 
-async function opened(db: PostgresDatabase) {
+async function opened(db: PostgresDatabase, options: RecordOptions) {
+  let local: RecordDatabase | undefined;
   try {
-    return await db.open();
+    const last = await readAbout(db);
+    local = new RecordDatabase(options.file, options);
+    return { local, wentBackAtMs: await wentBackAt(db, local, last) };
   } catch (thrown) {
-    await db.close();
+    await closed(db, local);
     throw thrown;
+  }
+}
+
+async function wentBackAt(
+  db: PostgresDatabase,
+  local: RecordDatabase,
+  last: AboutRecord,
+): Promise<number | undefined> {
+  if (!isOlderCopy(local, last)) {
+    noteSeen(local, last);
+    return last.wentBackAtMs ?? undefined;
+  }
+  const atMs = await noteWentBack(db);
+  noteOlderCopy(local, last);
+  return atMs;
+}
+
+async function closed(db: PostgresDatabase, local: RecordDatabase | undefined): Promise<void> {
+  try {
+    await db.close();
+  } finally {
+    local?.close();
   }
 }

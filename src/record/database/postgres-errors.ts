@@ -2,21 +2,31 @@ import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { type MessageOrText, msg } from "../../model/message.ts";
 import { lockLost } from "../lock-lost.ts";
 import { BadAddress } from "./postgres-address.ts";
+import { rightsStatement } from "./postgres-statements.ts";
+
+/** What messages say about a server. */
+export interface ServerPlace {
+  /** The address without a password. */
+  readonly server: string;
+  readonly role: string;
+  /** False if the server was asked to make the schema. */
+  readonly hasSchema: boolean;
+}
 
 const messages = {
   "record-address": "record.server.badAddress",
   "record-refused": "record.server.refused",
   "record-missing": "record.server.noDatabase",
-  "record-rights": "record.server.rights",
   "record-read-only": "record.server.readOnly",
   "record-write-failed": "record.server.full",
   "record-busy": "record.server.busy",
   "record-certificate": "record.server.certificate",
+  "record-encoding": "record.server.encoding",
   "record-damaged": "record.server.damaged",
   "record-unreachable": "record.server.unreachable",
 } as const;
 
-type Failure = keyof typeof messages | "lock-lost";
+type Failure = keyof typeof messages | "record-rights" | "lock-lost";
 
 /** By PostgreSQL's error codes or their first two characters (the class). */
 const meanings: ReadonlyMap<string, Failure> = new Map([
@@ -32,10 +42,19 @@ const meanings: ReadonlyMap<string, Failure> = new Map([
   ["40", "record-busy"],
   ["55P03", "record-busy"],
   ["57014", "record-busy"],
-  ["25P03", "record-unreachable"],
+  ["25P03", "record-busy"],
+  ["25P04", "record-busy"],
   ["57", "record-unreachable"],
   ["08", "record-unreachable"],
+  // Internal errors; poolers use it, too, if they cannot connect.
+  ["XX", "record-unreachable"],
+  ["XX001", "record-damaged"],
+  ["XX002", "record-damaged"],
   ["42", "record-damaged"],
+  // A schema that may not be used counts as missing.
+  ["3F", "record-rights"],
+  // The database's encoding lacks a character.
+  ["22P05", "record-encoding"],
 ]);
 
 /** Whether it is worth asking again in a moment. */
@@ -44,13 +63,17 @@ export function isPassing(thrown: unknown): boolean {
   return meaning === "record-busy" || meaning === "record-unreachable";
 }
 
-/** @param server the address without a password */
-export function serverError(thrown: unknown, server: string): SheetportError {
+export function serverError(thrown: unknown, place: ServerPlace): SheetportError {
   if (thrown instanceof SheetportError) return thrown;
   const code = meaningOf(thrown);
   if (code === undefined) throw thrown;
   if (code === "lock-lost") return lockLost();
-  return new SheetportError(msg(messages[code], { server, why: reasonOf(thrown) }), {
+  const values = { server: place.server, why: reasonOf(thrown) };
+  const message =
+    code === "record-rights"
+      ? msg("record.server.rights", { ...values, statement: rightsStatement(place) })
+      : msg(messages[code], values);
+  return new SheetportError(message, {
     code,
     exitCode: code === "record-address" ? exitCodes.usage : exitCodes.failed,
     cause: thrown,
@@ -65,6 +88,13 @@ export function isTableMissing(thrown: unknown): boolean {
 export function otherVersion(server: string, isNewer: boolean): SheetportError {
   return new SheetportError(msg("record.server.otherVersion", { server, isNewer }), {
     code: "record-other-version",
+    exitCode: exitCodes.failed,
+  });
+}
+
+export function wrongEncoding(server: string, encoding: string): SheetportError {
+  return new SheetportError(msg("record.server.encoding", { server, why: encoding }), {
+    code: "record-encoding",
     exitCode: exitCodes.failed,
   });
 }
@@ -84,6 +114,7 @@ function meaningOf(thrown: unknown): Failure | undefined {
   if (code === "23502" && column === "fence") return "lock-lost";
   if (severity !== undefined) return meanings.get(code) ?? meanings.get(code.slice(0, 2));
   if (isCertificate(thrown)) return "record-certificate";
+  if (isSignIn(thrown)) return "record-refused";
   return isConnection(thrown) ? "record-unreachable" : undefined;
 }
 
@@ -99,8 +130,13 @@ function isCertificate(thrown: unknown): boolean {
   return (
     /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_TLS_|ERR_SSL_)/.test(
       code,
-    ) || messageOf(thrown).includes("does not support SSL")
+    ) || /does not support SSL|establishing an SSL connection/.test(messageOf(thrown))
   );
+}
+
+/** The server asks for a password, or for a proof of it that `pg` does not know. */
+function isSignIn(thrown: unknown): boolean {
+  return /^SASL: |^Unknown authenticationOk message type/.test(messageOf(thrown));
 }
 
 /** Errors of the connection have a system's code, or only the words of `pg`. */
@@ -109,11 +145,16 @@ function isConnection(thrown: unknown): boolean {
     return false;
   }
   const { code = "" } = thrown as PostgresError;
-  return /^E[A-Z]+$/.test(code) || /timeout|terminated|closed|ended/i.test(thrown.message);
+  return (
+    /^E(?!RR_)[A-Z0-9_]+$|^ERR_S(TREAM|OCKET)_/.test(code) ||
+    /timeout|terminated|closed|ended|not queryable/i.test(thrown.message)
+  );
 }
 
 /** If several addresses of a host failed, the first failure says why. */
-function reasonOf(thrown: unknown): string {
+export function reasonOf(thrown: unknown): MessageOrText {
   const [first] = thrown instanceof AggregateError ? thrown.errors : [];
-  return messageOf(first ?? thrown);
+  const reason = messageOf(first ?? thrown);
+  const lacksPassword = /^SASL: .*password must be/.test(reason);
+  return lacksPassword ? msg("record.server.noPassword") : reason;
 }

@@ -1,4 +1,4 @@
-import { escapeLiteral } from "pg";
+import { escapeIdentifier, escapeLiteral } from "pg";
 import { schema, schemaVersion } from "./schema.ts";
 import type { Value } from "./statements.ts";
 
@@ -33,23 +33,39 @@ export const schemaName = "sheetport";
 /** The server's time in milliseconds. */
 export const serverTime = "(extract(epoch FROM clock_timestamp()) * 1000)::float8";
 
-/** The last event of a shared record. */
-export interface LastEvent {
-  /** Tells one record from another. */
-  readonly id: string;
-  /** 0 if there is none. */
-  readonly seq: number;
-}
-
-/** Reads a {@link LastEvent}. */
+/** The record and its last event; see `LastEvent`. */
 export const lastEvent = `SELECT id, version, went_back_at_ms AS "wentBackAtMs",
   (SELECT coalesce(max(seq), 0) FROM events) AS seq FROM about`;
 
-/** Creates the tables if they do not exist. Only one computer at a time does so. */
-export const createTables = [
-  `SELECT pg_advisory_xact_lock(7319620384)`,
-  `CREATE SCHEMA IF NOT EXISTS ${schemaName}`,
-  `SET LOCAL search_path TO ${schemaName}`,
+/** Whether there is a schema, and whether the database can store all characters. */
+export const lookAtDatabase = `SELECT to_regnamespace('${schemaName}') IS NOT NULL AS "hasSchema",
+  getdatabaseencoding() AS encoding`;
+
+/** For the owner of a database, whose name is not known here: the role's missing rights. */
+export function rightsStatement(of: {
+  readonly role: string;
+  readonly hasSchema: boolean;
+}): string {
+  const role = escapeIdentifier(of.role);
+  if (!of.hasSchema) return `CREATE SCHEMA ${schemaName} AUTHORIZATION ${role}`;
+  return `GRANT USAGE, CREATE ON SCHEMA ${schemaName} TO ${role}; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schemaName} TO ${role}`;
+}
+
+/**
+ * Creates the tables if they do not exist. Only one computer at a time does so. A role may be
+ * allowed to use a schema that it could not create.
+ */
+export function createTables(hasSchema: boolean): readonly string[] {
+  return [
+    "SELECT pg_advisory_xact_lock(7319620384)",
+    ...(hasSchema ? [] : [`CREATE SCHEMA IF NOT EXISTS ${schemaName}`]),
+    // Again, because the schema was missing.
+    `SET LOCAL search_path TO ${schemaName}`,
+    ...tableStatements,
+  ];
+}
+
+const tableStatements = [
   tables(schema),
   `-- version: of the tables. id: tells one record from another. went_back_at_ms: when a computer
   -- found out that the record is an older copy.

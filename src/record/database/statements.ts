@@ -22,8 +22,13 @@ export interface Database extends RecordReader {
    * is fulfilled; if one throws, none is stored. A row that `get` returns is locked until then, so
    * that no other process changes it in between. `steps` may be called again if the database could
    * not carry it out.
+   *
+   * @param options `inOrder`: transactions that only write are stored in the order of the calls
    */
-  transaction<Result>(steps: () => Steps<Result>): Promise<Result>;
+  transaction<Result>(
+    steps: () => Steps<Result>,
+    options?: { readonly inOrder?: boolean },
+  ): Promise<Result>;
 }
 
 export interface Statement {

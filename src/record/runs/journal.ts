@@ -72,7 +72,7 @@ export async function copyRun(
  * @throws SheetportError `record-write-failed` or similar. Nothing may be sent after that
  */
 export function append(db: Database, run: string, event: RunEvent, nowMs?: number): Promise<void> {
-  return db.transaction(() => appended(run, event, nowMs));
+  return db.transaction(() => appended(run, event, nowMs), { inOrder: true });
 }
 
 function* appended(run: string, event: RunEvent, nowMs?: number): Steps<void> {

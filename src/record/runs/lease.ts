@@ -2,13 +2,10 @@ import { randomUUID } from "node:crypto";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import type { Fence, PostgresDatabase } from "../database/postgres.ts";
-import {
-  inPostgres,
-  type LastEvent,
-  lastEvent,
-  serverTime,
-} from "../database/postgres-statements.ts";
+import type { PostgresDatabase } from "../database/postgres.ts";
+import type { LastEvent } from "../database/postgres-about.ts";
+import { inPostgres, lastEvent, serverTime } from "../database/postgres-statements.ts";
+import type { Fence } from "../database/postgres-transaction.ts";
 import { type Steps, step } from "../database/statements.ts";
 import type { LockHolder, RunLock } from "./run-lock.ts";
 
@@ -93,11 +90,12 @@ class Lease implements RunLock {
 
   async release(): Promise<void> {
     this.#released.abort();
-    const { fence } = this.#options;
-    this.#db.fence(undefined);
-    if (this.#isLost) return;
+    const { fence, onSeen } = this.#options;
+    await this.#db.unfence(fence);
     const sql = "UPDATE leases SET until_ms = 0 WHERE account = ? AND fence = ?";
-    await this.#db.script([inPostgres(sql, [fence.account, fence.number])]);
+    const free = inPostgres(sql, [fence.account, fence.number]);
+    const [, last = []] = await this.#db.script([free, lastEvent]);
+    onSeen(last[0] as LastEvent);
   }
 
   /** By both clocks of this computer, because one of them stops while it sleeps. */
@@ -110,7 +108,7 @@ class Lease implements RunLock {
 
   async #keep(): Promise<void> {
     const { clock } = this.#options;
-    const { signal } = this.#released;
+    const signal = AbortSignal.any([this.#released.signal, this.#db.closing]);
     while (!signal.aborted && !this.#isLost) {
       await clock.sleep(renewalMs, signal).catch(() => {});
       // If the server cannot be reached, the run finds out when it stores its next event.
@@ -121,9 +119,10 @@ class Lease implements RunLock {
   async #renew(): Promise<boolean> {
     const { clock, fence, onSeen } = this.#options;
     const asked = momentOf(clock);
+    // A renewal that is on its way while the lease is released must not take it again.
     const [rows = [], last = []] = await this.#db.script([
       inPostgres(
-        `UPDATE leases SET until_ms = ${serverTime} + ? WHERE account = ? AND fence = ?
+        `UPDATE leases SET until_ms = ${serverTime} + ? WHERE account = ? AND fence = ? AND until_ms > 0
          RETURNING fence`,
         [leaseMs, fence.account, fence.number],
       ),
@@ -180,5 +179,6 @@ async function runActive(db: PostgresDatabase, { row, nowMs }: Taken): Promise<S
 
 /** 0 if nothing is done yet. */
 function minutesLeft({ done, total }: Counts, elapsedMs: number): number {
-  return done === 0 ? 0 : Math.ceil(((total - done) * elapsedMs) / done / 60_000);
+  if (done === 0) return 0;
+  return Math.max(0, Math.ceil(((total - done) * elapsedMs) / done / 60_000));
 }

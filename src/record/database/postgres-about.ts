@@ -1,0 +1,60 @@
+import type { PostgresDatabase } from "./postgres.ts";
+import { isTableMissing, otherVersion, wrongEncoding } from "./postgres-errors.ts";
+import { createTables, lastEvent, lookAtDatabase, serverTime } from "./postgres-statements.ts";
+import { schemaVersion } from "./schema.ts";
+
+/** The last event of a shared record. */
+export interface LastEvent {
+  /** Tells one record from another. */
+  readonly id: string;
+  /** 0 if there is none. */
+  readonly seq: number;
+}
+
+export interface AboutRecord extends LastEvent {
+  readonly version: number;
+  readonly wentBackAtMs: number | null;
+}
+
+interface DatabaseLook {
+  readonly hasSchema: boolean;
+  readonly encoding: string;
+}
+
+/**
+ * Makes the tables if they are missing, and looks at the server's clock.
+ * @throws SheetportError `record-other-version`, or why the server cannot be used
+ */
+export async function readAbout(db: PostgresDatabase): Promise<AboutRecord> {
+  const look = [lastEvent, `SELECT ${serverTime} AS "nowMs"`];
+  const read = await db.clock.timed(() => madeTables(db, look));
+  const [[about], [time]] = read.value as [AboutRecord[], { nowMs: number }[]];
+  if (about === undefined) throw db.damaged("about");
+  if (about.version !== schemaVersion) throw otherVersion(db.name, about.version > schemaVersion);
+  if (time !== undefined) db.clock.adjust(time.nowMs, read);
+  return about;
+}
+
+/** The record is an older copy of itself. Gives the server's time. */
+export async function noteWentBack(db: PostgresDatabase): Promise<number> {
+  const sql = `UPDATE about SET went_back_at_ms = ${serverTime} RETURNING went_back_at_ms AS "atMs"`;
+  const [[row]] = (await db.script([sql])) as [{ atMs: number }[]];
+  return row?.atMs ?? db.clock.nowMs();
+}
+
+/** Without patience: a wrong address is to be reported at once. */
+async function madeTables(
+  db: PostgresDatabase,
+  statements: readonly string[],
+): Promise<unknown[][]> {
+  try {
+    return await db.once(statements);
+  } catch (thrown) {
+    if (!(thrown instanceof Error) || !isTableMissing(thrown.cause)) throw thrown;
+  }
+  const [[found]] = (await db.script([lookAtDatabase])) as [DatabaseLook[]];
+  const { hasSchema = true, encoding = "" } = found ?? {};
+  if (encoding !== "UTF8") throw wrongEncoding(db.name, encoding);
+  await db.script(createTables(hasSchema), { hasSchema });
+  return db.script(statements);
+}

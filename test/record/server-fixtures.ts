@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import type { Message } from "../../src/model/message.ts";
+import type { Clock } from "../../src/model/run/ports.ts";
+import { PostgresDatabase } from "../../src/record/database/postgres.ts";
+import { readAbout } from "../../src/record/database/postgres-about.ts";
+import { openSharedRecord, type RunRecord } from "../../src/record/record.ts";
+import type { SharedRecordOptions } from "../../src/record/shared-record.ts";
+import {
+  type PostgresOptions,
+  type PostgresServer,
+  startPostgres,
+} from "../support/postgres/server.ts";
+import { temporaryDir } from "./temporary-dir.ts";
+
+/** One server for all tests of a file; without tests to run, there is none. */
+export function serverOfFile(options: PostgresOptions = {}): () => PostgresServer {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres(options);
+  });
+  afterAll(() => server.remove());
+  return () => server;
+}
+
+/** Time passes as it does; whoever sleeps wakes at once, and it is later by that much. */
+export class HurriedClock implements Clock {
+  /** What happens while somebody sleeps. */
+  meanwhile: () => Promise<void> | void = () => {};
+  #skippedMs = 0;
+
+  nowMs(): number {
+    return performance.now() + this.#skippedMs;
+  }
+
+  wallMs(): number {
+    return Date.now() + this.#skippedMs;
+  }
+
+  async sleep(durationMs: number, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    this.#skippedMs += durationMs;
+    await this.meanwhile();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+interface DatabaseChanges {
+  readonly clock?: Clock;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Without it, the tables are made. */
+  readonly isUnopened?: boolean;
+}
+
+export type OpenedDatabase = PostgresDatabase & { readonly waits: Message[] };
+
+/** A database with its tables, closed when the test has ended. `waits`: what it told meanwhile. */
+export async function openDatabase(
+  address: string,
+  { clock = new HurriedClock(), env = {}, isUnopened = false }: DatabaseChanges = {},
+): Promise<OpenedDatabase> {
+  const waits: Message[] = [];
+  const db = new PostgresDatabase({ address, env, clock, onWait: (told) => waits.push(told) });
+  onTestFinished(() => db.close());
+  if (!isUnopened) await readAbout(db);
+  return Object.assign(db, { waits });
+}
+
+/** The record as a computer of its own sees it. */
+export async function openComputer(
+  address: string,
+  changes: Partial<SharedRecordOptions> = {},
+): Promise<RunRecord> {
+  const file = join(temporaryDir(), "sheetport.sqlite");
+  const given = { file, env: {}, clock: new HurriedClock(), ...changes };
+  const record = await openSharedRecord({ address, ...given });
+  onTestFinished(() => record.close());
+  return record;
+}
+
+/** A plain session, for what sheetport itself would not do. */
+export async function session(address: string): Promise<Client> {
+  const client = new Client(address);
+  client.on("error", () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+export async function rowsOf<Row>(address: string, sql: string): Promise<Row[]> {
+  const client = new Client(address);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of the same database for a superuser. */
+export function asOwner(server: PostgresServer, address: string): string {
+  return server.adminUrl.replace(/[^/]*$/, address.slice(address.lastIndexOf("/") + 1));
+}
+
+/** The address of the same database for another role. */
+export function asRole(address: string, role: string): string {
+  const url = new URL(address);
+  url.username = role;
+  return url.href;
+}
