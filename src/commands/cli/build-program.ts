@@ -198,11 +198,15 @@ async function withFiles(
   const file = typeof typed[at] === "string" ? typed[at] : undefined;
   const { readSettingFiles } = await import("../account/setting-files.ts");
   const fromSettings = await readSettingFiles(command.opts(), { file, host });
-  const { values: fromFiles, teamFile, place } = fromSettings;
+  const { values, teamFile, place } = fromSettings;
+  const fromFiles = values.filter(
+    ({ setting }) => (host.env[allSettings[setting]?.variable ?? ""] ?? "") === "",
+  );
   const named: FileSetting[] = [];
   for (const { setting, value, from } of fromFiles) {
-    const option = allSettings[setting]?.option ?? "";
-    const isTaken = command.getOptionValueSource(option) === "cli" || !names.has(option);
+    const { option = "", isOfAll } = allSettings[setting] ?? {};
+    const isUnused = isOfAll !== true && !names.has(option);
+    const isTaken = isUnused || command.getOptionValueSource(option) === "cli";
     if (isTaken || entry.withoutSettings?.includes(setting) === true) continue;
     command.setOptionValueWithSource(option, value, "config");
     if (from === "team") named.push({ file: shownPath(teamFile, host.cwd), setting, value });
@@ -221,6 +225,9 @@ async function withFiles(
 
 /** Also removes `--same-account` and values from files: they were for the previous environment. */
 function chooseAddressAgain(command: Command, { envName, baseUrl }: ChosenAddress): void {
+  for (const { option, isOfAll } of Object.values(allSettings)) {
+    if (isOfAll === true) command.setOptionValueWithSource(option, undefined, "default");
+  }
   for (const option of command.options) {
     const name = option.attributeName();
     if (command.getOptionValueSource(name) !== "config") continue;

@@ -29,6 +29,8 @@ export interface Setting {
   readonly isPath?: true;
   /** Set if only the command line or the variable can set it, not `config set`. */
   readonly isOfCall?: true;
+  /** Set if it has no option but counts for every command. */
+  readonly isOfAll?: true;
   /** Whether a value is stricter than the saved one. A team file may only set such values. */
   readonly isTighter?: (value: string, saved: string | undefined) => boolean;
 }
@@ -81,7 +83,7 @@ export const settings: Readonly<Record<string, Setting>> = {
       pattern: "^postgres(ql)?://[^\\p{Cc}\\p{Cs}]{1,4000}$",
       examples: ["postgresql://user@host/database"],
     },
-    ...{ option: "record", variable: "SHEETPORT_RECORD" },
+    ...{ option: "record", variable: "SHEETPORT_RECORD", isOfAll: true },
   },
   "on-finish": { schema: text, option: "onFinish" },
 };
