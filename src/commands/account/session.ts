@@ -29,8 +29,8 @@ export interface Session extends TellingContext {
 }
 
 /**
- * A session that holds the run lock, so that no other run from this data folder can write to this
- * account under the same environment name.
+ * A session that holds the run lock, so that no other run with this record can write to this
+ * account.
  */
 export interface WritingSession extends Session {
   readonly lock: Pick<RunLock, "stillHeld">;

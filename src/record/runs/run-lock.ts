@@ -9,6 +9,7 @@ import { isBusy, recordError, recordUnreachable } from "../database/sqlite-error
 const holderLooks = 20;
 const betweenLooksMs = 10;
 
+/** Who has a run lock, for those who find it taken. */
 export interface LockHolder {
   readonly run: string;
   readonly command: string;
