@@ -40,11 +40,19 @@ const environmentVariables: Readonly<Record<string, string>> = {
   SHEETPORT_API_KEY_FILE: "a file that holds the key and that only you can read (0600)",
   SHEETPORT_BASE_URL: "the address of the marketplace, like `--base-url`",
   SHEETPORT_DATA_DIR: "the data folder, like `--data-dir`",
+  SHEETPORT_RECORD: "the address of a record that a team shares, like the setting `record`",
+  "PGPASSWORD, PGSSLMODE, PGSSLROOTCERT":
+    "password and encryption of that server; also the other variables of PostgreSQL's programs",
   SHEETPORT_KEYCHAIN: "`off`: do not use the system's keychain; `login` saves keys in a 0600 file",
   "HTTPS_PROXY, NO_PROXY": "a proxy for https addresses; never used for this machine",
   "LC_ALL, LC_MESSAGES, LANG": "the language, without `--lang`",
   "NO_COLOR, TERM=dumb, CI": "no colours; plain lines instead of the screen",
   INK_SCREEN_READER: "`true`: the screen as plain lines to be read aloud",
+};
+
+/** What counts without a setting that has no default value of its own. */
+const withoutSetting: Readonly<Record<string, string>> = {
+  record: "a file in the data folder; the address of a server is [for a team](team.md)",
 };
 
 /** An option with its meaning: two commands may use one name for two things. */
@@ -133,7 +141,10 @@ may come from somebody else, so it can only tighten ${nameList(teamSettingNames)
 
 ${table(
   ["setting", "without it"],
-  keptSettingNames.map((name) => [`\`${name}\``, settings[name]?.default ?? ""]),
+  keptSettingNames.map((name) => [
+    `\`${name}\``,
+    settings[name]?.default ?? withoutSetting[name] ?? "",
+  ]),
 )}
 
 ## Environment variables
