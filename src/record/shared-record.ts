@@ -5,20 +5,30 @@ import { PostgresDatabase, type PostgresOptions } from "./database/postgres.ts";
 import {
   type AboutRecord,
   type LastEvent,
+  markOf,
   noteWentBack,
   readAbout,
 } from "./database/postgres-about.ts";
-import { isOlderCopy, noteOlderCopy, noteSeen } from "./local/seen.ts";
+import { noteOlderCopy, noteSeen, seenIn } from "./local/seen.ts";
 import { serverSlots } from "./memory/server-slots.ts";
 import { type RecordOptions, type RunRecord, recordOf } from "./methods.ts";
 import { acquireLease } from "./runs/lease.ts";
+
+const reportEveryMs = 30_000;
 
 export interface SharedRecordOptions extends RecordOptions, Omit<PostgresOptions, "onWait"> {}
 
 /** See `openSharedRecord`. */
 export async function openShared(given: SharedRecordOptions): Promise<RunRecord> {
   let listener: (message: Message) => void = () => {};
-  const options = { ...given, onWait: (message: Message) => listener(message) };
+  let reportedMs = Number.NEGATIVE_INFINITY;
+  const onWait = (message: Message) => {
+    // Much waits for the server at once.
+    if (given.clock.nowMs() - reportedMs < reportEveryMs) return;
+    reportedMs = given.clock.nowMs();
+    listener(message);
+  };
+  const options = { ...given, onWait };
   const db = new PostgresDatabase(options);
   const { local, wentBackAtMs } = await opened(db, options);
   return recordOf(
@@ -73,7 +83,8 @@ async function wentBackAt(
   local: RecordDatabase,
   last: AboutRecord,
 ): Promise<number | undefined> {
-  if (!isOlderCopy(local, last)) {
+  const seen = seenIn(local, last);
+  if (seen === undefined || seen.mark === (await markOf(db, seen.seq))) {
     noteSeen(local, last);
     return last.wentBackAtMs ?? undefined;
   }

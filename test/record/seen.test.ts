@@ -1,36 +1,36 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { RecordDatabase } from "../../src/record/database/database.ts";
-import { isOlderCopy, noteOlderCopy, noteSeen } from "../../src/record/local/seen.ts";
+import { noteOlderCopy, noteSeen, seenIn } from "../../src/record/local/seen.ts";
 import type { RunRecord } from "../../src/record/record.ts";
 import { create, intent, plan, runStart } from "./fixtures.ts";
 import { asOwner, openComputer, rowsOf, serverOfFile } from "./server-fixtures.ts";
 import { temporaryDir } from "./temporary-dir.ts";
 
-describe("isOlderCopy", () => {
+describe("seenIn", () => {
   const local = () => new RecordDatabase(":memory:");
-  const at = (seq: number, id = "one") => ({ id, seq });
+  const at = (seq: number, id = "one") => ({ id, seq, mark: `event ${seq}` });
 
-  test("is true as soon as this computer has seen a later event", () => {
+  test("is the last event that this computer has seen in that record", () => {
     const db = local();
-    expect(isOlderCopy(db, at(0))).toBe(false);
+    expect(seenIn(db, at(0))).toBeUndefined();
     noteSeen(db, at(5));
-    expect([4, 5, 6].map((seq) => isOlderCopy(db, at(seq)))).toEqual([true, false, false]);
-    expect(isOlderCopy(db, at(1, "another record"))).toBe(false);
+    expect(seenIn(db, at(4))).toEqual({ seq: 5, mark: "event 5" });
+    expect(seenIn(db, at(1, "another record"))).toBeUndefined();
   });
 
   test("a program that has seen less takes nothing back", () => {
     const db = local();
     noteSeen(db, at(5));
     noteSeen(db, at(3));
-    expect(isOlderCopy(db, at(4))).toBe(true);
+    expect(seenIn(db, at(4))?.seq).toBe(5);
   });
 
   test("once it has been told, the older copy counts", () => {
     const db = local();
     noteSeen(db, at(5));
     noteOlderCopy(db, at(3));
-    expect([2, 3].map((seq) => isOlderCopy(db, at(seq)))).toEqual([true, false]);
+    expect(seenIn(db, at(3))).toEqual({ seq: 3, mark: "event 3" });
   });
 });
 
@@ -54,10 +54,10 @@ describe("a record that went back", { tags: ["slow"] }, () => {
   const file = () => join(temporaryDir(), "sheetport.sqlite");
 
   /** A run of a moment, from taking the lock to the end of the program. */
-  async function shortRun(record: RunRecord): Promise<void> {
+  async function shortRun(record: RunRecord, run = "run"): Promise<void> {
     const lock = await record.lockRun({ account: "shop", holder });
-    await record.startRun(runStart("run"), plan([create("A")]));
-    await record.append("run", intent("create:A"));
+    await record.startRun(runStart(run), plan([create("A")]));
+    await record.append(run, intent("create:A", run.length));
     await lock.release();
     await record.close();
   }
@@ -82,6 +82,17 @@ describe("a record that went back", { tags: ["slow"] }, () => {
       expect(record.wentBackAtMs).toBe(noticed.wentBackAtMs);
       await record.close();
     }
+  });
+
+  test("is noticed even if others have stored as much since as was lost", async () => {
+    const address = await server().createDatabase();
+    const [writer, other] = [file(), file()];
+    await shortRun(await openComputer(address, { file: other }), "first");
+    const restore = await backup(address);
+    await shortRun(await openComputer(address, { file: writer }), "lost");
+    await restore();
+    await shortRun(await openComputer(address, { file: other }), "later");
+    expect((await openComputer(address, { file: writer })).wentBackAtMs).toBeGreaterThan(0);
   });
 
   test("a backup that lacks nothing is none", async () => {

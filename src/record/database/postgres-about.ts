@@ -9,6 +9,8 @@ export interface LastEvent {
   readonly id: string;
   /** 0 if there is none. */
   readonly seq: number;
+  /** A digest of the event; empty if there is none. */
+  readonly mark: string;
 }
 
 export interface AboutRecord extends LastEvent {
@@ -33,6 +35,12 @@ export async function readAbout(db: PostgresDatabase): Promise<AboutRecord> {
   if (about.version !== schemaVersion) throw otherVersion(db.name, about.version > schemaVersion);
   if (time !== undefined) db.clock.adjust(time.nowMs, read);
   return about;
+}
+
+/** The mark of an event, as in {@link LastEvent}; empty if there is no such event. */
+export async function markOf(db: PostgresDatabase, seq: number): Promise<string> {
+  const sql = "SELECT md5(body) AS mark FROM events WHERE seq = ?";
+  return (await db.get<{ mark: string }>(sql, seq))?.mark ?? "";
 }
 
 /** The record is an older copy of itself. Gives the server's time. */

@@ -154,7 +154,8 @@ function isConnection(thrown: unknown): boolean {
 /** If several addresses of a host failed, the first failure says why. */
 export function reasonOf(thrown: unknown): MessageOrText {
   const [first] = thrown instanceof AggregateError ? thrown.errors : [];
-  const reason = messageOf(first ?? thrown);
+  // Node's advice for its own options is not for the users of this program.
+  const reason = messageOf(first ?? thrown).replace(/; if the root CA is installed.*/s, "");
   const lacksPassword = /^SASL: .*password must be/.test(reason);
   return lacksPassword ? msg("record.server.noPassword") : reason;
 }

@@ -35,7 +35,8 @@ export const serverTime = "(extract(epoch FROM clock_timestamp()) * 1000)::float
 
 /** The record and its last event; see `LastEvent`. */
 export const lastEvent = `SELECT id, version, went_back_at_ms AS "wentBackAtMs",
-  (SELECT coalesce(max(seq), 0) FROM events) AS seq FROM about`;
+  coalesce(seq, 0) AS seq, coalesce(mark, '') AS mark FROM about LEFT JOIN
+  (SELECT seq, md5(body) AS mark FROM events ORDER BY seq DESC LIMIT 1) AS last ON true`;
 
 /** Whether there is a schema, and whether the database can store all characters. */
 export const lookAtDatabase = `SELECT to_regnamespace('${schemaName}') IS NOT NULL AS "hasSchema",

@@ -133,7 +133,8 @@ export const localSchema = `
   -- The last event of each shared record that this computer has seen.
   CREATE TABLE seen_records (
     id TEXT PRIMARY KEY,
-    seq INTEGER NOT NULL
+    seq INTEGER NOT NULL,
+    mark TEXT NOT NULL
   ) WITHOUT ROWID;
 
   CREATE TABLE workbooks (
