@@ -10,9 +10,9 @@ import { isBlank } from "../../model/product/equality.ts";
 import {
   type FieldName,
   type FieldValue,
-  isListField,
   type Link,
   type Listing,
+  listFields,
   type Pair,
   type RememberedListing,
 } from "../../model/product/product.ts";
@@ -72,8 +72,6 @@ export async function exportColumns(
 /** The limit of an export, because the API does not limit the number of videos. */
 const videosMax = 100;
 
-const listFields = fieldNames.filter((field) => isListField(field));
-
 function exportedValue(listing: Listing, field: FieldName): FieldValue | undefined {
   return requestValue(field, liveValue(listing, field));
 }
@@ -99,12 +97,8 @@ export function listingCells(
   listing: Listing,
   columns: readonly SheetColumn[],
 ): (CellValue | undefined)[] {
-  const values = new Map<FieldName, FieldValue | undefined>();
-  const valueFor = (field: FieldName) => {
-    if (!values.has(field)) values.set(field, inOrder(exportedValue(listing, field)));
-    return values.get(field);
-  };
-  return columns.map((column) => cellOf(column, valueFor(column.field)));
+  const values = new Map(fieldNames.map((field) => [field, exportedValue(listing, field)]));
+  return columns.map((column) => cellOf(column, values.get(column.field)));
 }
 
 function cellOf(
@@ -114,10 +108,4 @@ function cellOf(
   if (!Array.isArray(value)) return value as string | number | undefined;
   if (part !== undefined) return (value as readonly Link[])[part - 1]?.url;
   return (value as readonly Pair[]).find((pair) => pair.key === key)?.value;
-}
-
-/** Sorts links by position, because a sheet has one column per position. */
-function inOrder(value: FieldValue | undefined): FieldValue | undefined {
-  if (!Array.isArray(value) || !value.every((entry) => "url" in entry)) return value;
-  return value.toSorted((one, other) => one.order - other.order);
 }
