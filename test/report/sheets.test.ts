@@ -30,7 +30,7 @@ async function sheetInput(changes: Partial<ResultsInput> = {}): Promise<ResultsI
   return {
     translator: english,
     name: "Products",
-    headings: [undefined, "SKU", "Code"],
+    headings: ["", "SKU", "Code"],
     widths: [undefined, 20],
     textColumns: new Set([2]),
     rows,

@@ -24,6 +24,7 @@ import type { CommandResult } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
 import { endedResult, type RunResult, unlessUnwritable } from "../run/run-result.ts";
+import { headingsOf } from "../sheet/sheet-report.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
 interface OrdersResultInput {
@@ -90,7 +91,7 @@ async function writeResults(
   }
   const sheet = resultsSheet({
     ...{ name: orders.sheet, headingRow: orders.headingRow.number },
-    ...{ headings: orders.headingRow.cells, widths, textColumns, findings },
+    ...{ headings: headingsOf(orders.headingRow.cells), widths, textColumns, findings },
     ...{ rows: await allRowsOf(orders), results: orderRowResults(results, settings) },
     ...{ user: host.user, translator: settings.translator },
   });

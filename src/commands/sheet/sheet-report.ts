@@ -14,7 +14,7 @@ import type { Finding } from "../../model/sheet/finding.ts";
 import { columnLetters, newPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
 import type { CheckedSheet, SheetToCopy } from "../../report/index.ts";
-import { type ProductsSheet, placeOf } from "../../workbook/index.ts";
+import { cellText, type ProductsSheet, placeOf } from "../../workbook/index.ts";
 import type { Settings } from "../process/settings.ts";
 import type { SheetFindings } from "./check-sheet.ts";
 import { type ProductsFile, readEncoding } from "./workbook-file.ts";
@@ -101,11 +101,19 @@ export async function sheetToCopy(
   }
   return {
     ...{ translator, name, headingRow: headingRow.number, widths, rows, findings },
-    headings: Array.from({ length: width }, (_, column) => cells[column]),
+    headings: headingsOf(cells, width),
     textColumns: new Set(
       match.columns.filter(({ field }) => codes.has(field)).map(({ index }) => index),
     ),
   };
+}
+
+/** Unlike `cellText`, keeps the spaces around a heading. */
+export function headingsOf(cells: SheetRow["cells"], width: number = cells.length): string[] {
+  return Array.from({ length: width }, (_, column) => {
+    const cell = cells[column];
+    return typeof cell === "string" ? cell : cellText(cell);
+  });
 }
 
 /**

@@ -9,12 +9,9 @@ export interface ShownPart {
 /** How many characters a shortened text shows before and after the difference. */
 const context = 16;
 const ellipsis = "…";
+const charactersShown = 72;
 
-export function shortenAround(
-  before: string,
-  after: string,
-  charactersMax = 72,
-): { readonly before: ShownPart; readonly after: ShownPart } {
+export function shortenAround(before: string, after: string) {
   const shorter = Math.min(before.length, after.length);
   let prefix = 0;
   while (prefix < shorter && before[prefix] === after[prefix]) prefix += 1;
@@ -27,8 +24,8 @@ export function shortenAround(
     suffix += 1;
   }
   if (isHalf(before, before.length - suffix) || isHalf(after, after.length - suffix)) suffix -= 1;
-  const cut = { prefix, suffix, charactersMax };
-  return { before: cutPart(before, cut), after: cutPart(after, cut) };
+  const cut = (text: string) => cutPart(text, prefix, text.length - suffix);
+  return { before: cut(before), after: cut(after) };
 }
 
 /** Whether splitting the text at this index would break a surrogate pair. */
@@ -44,22 +41,14 @@ export function shortenEnd(text: string, charactersMax: number): string {
   return `${characters.slice(0, charactersMax - 1).join("")}${ellipsis}`;
 }
 
-function cutPart(
-  text: string,
-  cut: { readonly prefix: number; readonly suffix: number; readonly charactersMax: number },
-): ShownPart {
-  const end = text.length - cut.suffix;
-  const [head, changed, tail] = [
-    text.slice(0, cut.prefix),
-    text.slice(cut.prefix, end),
-    text.slice(end),
-  ];
-  if (shortenEnd(text, cut.charactersMax) === text) return { head, changed, tail };
+function cutPart(text: string, from: number, to: number): ShownPart {
+  const [head, changed, tail] = [text.slice(0, from), text.slice(from, to), text.slice(to)];
+  if (shortenEnd(text, charactersShown) === text) return { head, changed, tail };
   const near = 2 * (context + 2);
   const [before, behind] = [Array.from(head.slice(-near)), Array.from(tail.slice(0, near))];
   return {
     head: before.length > context + 1 ? ellipsis + before.slice(-context).join("") : head,
-    changed: shortenEnd(changed, Math.max(8, cut.charactersMax - 2 * context)),
+    changed: shortenEnd(changed, charactersShown - 2 * context),
     tail: behind.length > context + 1 ? behind.slice(0, context).join("") + ellipsis : tail,
   };
 }

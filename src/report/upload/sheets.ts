@@ -27,7 +27,7 @@ export interface SheetToCopy extends Wording {
   /** Excel's row number. */
   readonly headingRow?: number;
   /** Indexed by column, counted from 0. */
-  readonly headings: readonly (CellValue | undefined)[];
+  readonly headings: readonly string[];
   /** In Excel's character units, indexed by column from 0. Sparse. */
   readonly widths?: readonly (number | undefined)[];
   /** Columns, counted from 0, with codes that must stay text. */
@@ -154,8 +154,7 @@ function copyOf(
   input: SheetToCopy,
   { columns = [], cellsOf, keepsPlace = false }: CopyOptions,
 ): SheetToWrite<Iterable<RowToWrite>> {
-  const { name, headingRow, rows, widths, textColumns, translator } = input;
-  const headings = Array.from(input.headings, headingText);
+  const { name, headingRow, headings, rows, widths, textColumns, translator } = input;
   const copied = headings.slice(0, resultColumnsFrom(headings)).map((heading, column) => {
     const width = widths?.[column];
     return {
@@ -181,22 +180,6 @@ function copyOf(
     ...{ name, headingRow, columns: [...copied, ...columns] },
     rows: { [Symbol.iterator]: rowsToWrite },
   };
-}
-
-function headingText(heading: CellValue | undefined): string {
-  if (heading === undefined) return "";
-  if (typeof heading !== "object") return String(heading);
-  switch (heading.kind) {
-    case "number":
-      return String(heading.value);
-    case "date":
-      return heading.iso;
-    case "error":
-    case "picture":
-      return heading.text;
-    case "formula":
-      return "";
-  }
 }
 
 const severities: readonly Severity[] = ["error", "warning", "info"];
