@@ -31,12 +31,10 @@ export interface LabelFile {
 }
 
 /** What a plan stores instead of a label file's bytes (decision 39). */
-export interface LabelReference {
+export interface LabelReference extends Omit<LabelFile, "bytes"> {
   readonly path: string;
   /** The path for display: the file name, after the folder if the person named one. */
   readonly shown?: string;
-  readonly name: string;
-  readonly contentType: LabelFile["contentType"];
   readonly sizeBytes: number;
   readonly digest: string;
 }

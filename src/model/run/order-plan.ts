@@ -1,5 +1,5 @@
 import type { MessageOrText } from "../message.ts";
-import type { Estimate, OrderOperation, PlanBase } from "./plan.ts";
+import type { OrderOperation, Plan } from "./plan.ts";
 
 /** Only “planned” orders have operations. “late” and “unanswered” orders are not read. */
 export type OrderPlanStatus =
@@ -29,15 +29,11 @@ export type OrderPlanTotals = Readonly<
   Record<"pack" | "ship" | "declined" | Exclude<OrderPlanStatus, "planned">, number>
 >;
 
-export interface OrderPlan {
-  readonly version: 2;
+export interface OrderPlan extends Pick<Plan, "version" | "base" | "estimate" | "digest"> {
   readonly about: "orders";
-  readonly base: PlanBase;
   readonly changes: readonly OrderChange[];
   readonly operations: readonly OrderOperation[];
   readonly totals: OrderPlanTotals;
-  readonly estimate: Estimate;
-  readonly digest: string;
 }
 
 export function isOrderPlan<Other extends object>(plan: Other | OrderPlan): plan is OrderPlan {

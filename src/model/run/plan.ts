@@ -208,18 +208,9 @@ export interface PlanBase {
 }
 
 /** Counts rows by action. `byHand`, `conflicts` and `liveChanges` overlap with the rest. */
-export interface PlanTotals {
-  readonly create: number;
-  readonly update: number;
-  readonly unchanged: number;
-  readonly uncompared?: number;
-  readonly untouched?: number;
-  readonly invalid: number;
-  readonly blocked: number;
-  readonly byHand: number;
-  readonly conflicts?: number;
-  readonly liveChanges?: number;
-}
+export type PlanTotals = Readonly<
+  Record<"create" | "update" | "unchanged" | "invalid" | "blocked" | "byHand", number>
+> & { readonly [Name in "uncompared" | "untouched" | "conflicts" | "liveChanges"]?: number };
 
 export interface Estimate {
   readonly requests: number;

@@ -1,5 +1,6 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { isMessage, msg } from "../../model/message.ts";
+import { isObject } from "../../model/product/agreed.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import type { Action, Plan, ProductOperation } from "../../model/run/plan.ts";
 import { createFields } from "../fields/agreement.ts";
@@ -164,10 +165,6 @@ function isConsistent(plan: Plan): boolean {
 
 function isField(name: unknown): boolean {
   return (fieldNames as readonly unknown[]).includes(name);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isEach(value: unknown, test: (one: unknown) => boolean): boolean {

@@ -121,11 +121,7 @@ export function isProduction(env: string): boolean {
 }
 
 /** A risky change with its row. */
-export interface RiskyRow extends FieldChange {
-  readonly row: number;
-  /** Only set if several sheets are read together. */
-  readonly sheet?: string;
-  readonly sku: string;
+export interface RiskyRow extends FieldChange, Pick<Change, "row" | "sheet" | "sku"> {
   /** “held” means that the row is blocked, by this risk or for another reason. */
   readonly status: "sent" | "held" | "left-out";
 }

@@ -105,10 +105,7 @@ const shownIfUnchanged: ReadonlySet<NoteCode> = new Set([
   "gone-since-export",
 ]);
 
-interface LineContext {
-  readonly palette: Palette;
-  readonly translator: Translator;
-}
+type LineContext = Required<Pick<Wording, "palette" | "translator">>;
 
 function changeLines(change: Change, context: LineContext): string[] {
   const { palette, translator } = context;
