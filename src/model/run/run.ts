@@ -1,7 +1,6 @@
 import type { MessageOrText } from "../message.ts";
 import type { Order } from "../order/order.ts";
 import type { FieldName, Listing } from "../product/product.ts";
-import type { OrderPlanStatus } from "./order-plan.ts";
 import type { Action, FieldChange } from "./plan.ts";
 import type { WriteClass } from "./ports.ts";
 import type { Lane } from "./rate.ts";
@@ -16,10 +15,13 @@ const outcomes = [
 
 export type Outcome = (typeof outcomes)[number];
 
-export type RowOutcome =
-  | Exclude<Outcome, "stale" | "superseded" | "released">
-  | Exclude<Action, "create" | "update" | "stale">
-  | Exclude<OrderPlanStatus, "planned">;
+/** In the order in which reports count them. */
+export const rowOutcomes = [
+  ...["applied", "rejected", "unknown", "conflict", "not-sent", "unchanged", "uncompared"],
+  ...["by-hand", "untouched", "late", "unanswered", "invalid", "blocked"],
+] as const;
+
+export type RowOutcome = (typeof rowOutcomes)[number];
 
 export type RunState = "running" | "finished" | "interrupted" | "failed";
 

@@ -2,7 +2,13 @@ import { type ExitCode, exitCodes } from "../../errors.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Change, NoteCode, Plan, ProductOperation } from "../../model/run/plan.ts";
-import type { OperationState, RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
+import {
+  type OperationState,
+  type RowOutcome,
+  type RowResult,
+  type RunProgress,
+  rowOutcomes,
+} from "../../model/run/run.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, releaseHint } from "../../plan/index.ts";
@@ -42,21 +48,8 @@ export function rowResults(
 
 /** Counts results by outcome. */
 export function rowTotals(rows: Iterable<Pick<RowResult, "outcome">>) {
-  const totals: Record<RowOutcome, number> = {
-    applied: 0,
-    rejected: 0,
-    unknown: 0,
-    conflict: 0,
-    "not-sent": 0,
-    unchanged: 0,
-    uncompared: 0,
-    "by-hand": 0,
-    untouched: 0,
-    late: 0,
-    unanswered: 0,
-    invalid: 0,
-    blocked: 0,
-  };
+  const none = rowOutcomes.map((outcome) => [outcome, 0]);
+  const totals = Object.fromEntries(none) as Record<RowOutcome, number>;
   for (const { outcome } of rows) totals[outcome] += 1;
   return totals;
 }

@@ -97,10 +97,9 @@ export function staleOrders(plan: OrderPlan, { operations }: RunProgress): Reado
 
 /** The JSON of a run of orders. */
 export function ordersJson({ run, orders, results, unreplaced, user }: OrdersReport) {
-  const json = orders.map(({ outcomeAtMs, ...order }) => ({
-    ...order,
-    settledAt: outcomeAtMs === undefined ? undefined : isoTime(outcomeAtMs),
-  }));
+  const json = orders.map(({ outcomeAtMs, ...order }) => {
+    return { ...order, settledAt: isoTime(outcomeAtMs) };
+  });
   return {
     ...{ run: run === "" ? null : run, user, orders: json, totals: rowTotals(orders) },
     files: results === undefined ? undefined : { results, kept: unreplaced },

@@ -106,8 +106,7 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
     ...{ run: run === "" ? null : run, user },
     rows: rows.map(({ row, outcomeAtMs, agreedAtMs, ...rest }) => ({
       ...{ row: excelRow(row), ...rest },
-      settledAt: outcomeAtMs === undefined ? undefined : isoTime(outcomeAtMs),
-      agreedAt: agreedAtMs === undefined ? undefined : isoTime(agreedAtMs),
+      ...{ settledAt: isoTime(outcomeAtMs), agreedAt: isoTime(agreedAtMs) },
     })),
     ...{ totals: { ...totalsJson(rows), missing: missing?.length }, missing, took },
     uncompared: uncomparedJson(rows),
@@ -131,8 +130,7 @@ export function runLineJson(line: RunLine, translator: Translator) {
   const { user, computer } = line;
   const { operations, counts, plan, undoes, undone, message } = line;
   return {
-    ...{ run, startedAt: isoTime(startedAtMs) },
-    endedAt: endedAtMs === undefined ? null : isoTime(endedAtMs),
+    ...{ run, startedAt: isoTime(startedAtMs), endedAt: isoTime(endedAtMs) ?? null },
     ...{ command, file, env, host, state, user, computer },
     totals: { operations, ...counts, ...planTotals(plan) },
     ...{ undoes, undone },
@@ -148,22 +146,17 @@ function planTotals({ totals }: RunLine["plan"]) {
 
 /** The JSON of a failed command. Any error other than a SheetportError is a bug in sheetport. */
 export function errorJson(thrown: unknown, translator: Translator) {
+  const error = translator.error(thrown);
   if (thrown instanceof SheetportError) {
-    const { code, actor } = thrown;
-    return { error: { code, ...translator.error(thrown), actor } };
+    return { error: { code: thrown.code, ...error, actor: thrown.actor } };
   }
-  return {
-    error: {
-      code: "bug",
-      message: translator.error(thrown).message,
-      hint: translator.translate("report.check.bug"),
-      actor: "sheetport",
-    },
-  };
+  const hint = translator.translate("report.check.bug");
+  return { error: { code: "bug", message: error.message, hint, actor: "sheetport" } };
 }
 
 /** Wall-clock milliseconds as ISO 8601 UTC. Null for a number outside the range of dates. */
-export function isoTime(atMs: number): string | null {
+export function isoTime(atMs: number | undefined): string | null | undefined {
+  if (atMs === undefined) return undefined;
   return Number.isFinite(atMs) && Math.abs(atMs) <= 8.64e15 ? new Date(atMs).toISOString() : null;
 }
 
