@@ -185,20 +185,13 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
       ...(zeros === undefined ? [] : [note("zerosKept", changeValues(zeros))]),
     ]),
     ...(verdicts.some(({ isRehosted }) => isRehosted) ? [note("imagesRehosted")] : []),
-    ...[...undone].map(([day, some]) =>
-      undoneSince(
-        some.map(({ field }) => field),
-        day,
-      ),
-    ),
+    ...[...undone].map(([day, some]) => {
+      const fields = fieldLabels(some.map(({ field }) => field));
+      return note("undoneSince", { fields, day });
+    }),
     ...(blank.length === 0 ? [] : [blankKeepsLive(blank)]),
     ...(entries.length === 0 ? [] : [entriesStay(entries)]),
   ];
-}
-
-/** The sheet still contains what an undo removed (decision 21c). */
-function undoneSince(fields: readonly FieldName[], day: string): Note {
-  return note("undoneSince", { fields: fieldLabels(fields), day });
 }
 
 /** Fields that the row leaves blank. The person may have meant to remove their live values. */
@@ -213,15 +206,11 @@ function blankFields({ draft, live, options }: Sides): FieldName[] {
 }
 
 /** All fields that the row or its live listing has, in the API's order. A blank cell is null. */
-export function rowFields({
-  draft,
-  listing,
-  memory,
-}: {
-  readonly draft?: Draft | undefined;
-  readonly listing?: Listing | undefined;
-  readonly memory?: RememberedListing | undefined;
-}): FieldChange[] {
+export function rowFields(
+  draft: Draft | undefined,
+  listing: Listing | undefined,
+  memory: RememberedListing | undefined,
+): FieldChange[] {
   const whole = memory?.whole?.listing;
   return fieldNames.flatMap((field) => {
     const listed = liveValue(listing, field);

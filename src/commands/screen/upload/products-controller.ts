@@ -164,7 +164,7 @@ function reviewFacts(
       const row = rowOf(number);
       if (row === undefined) return [];
       const memory = input.memory.get(row.sku);
-      return rowFields({ draft: row.draft, listing: listingOf(row), memory });
+      return rowFields(row.draft, listingOf(row), memory);
     },
   };
 }
