@@ -13,6 +13,17 @@ export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item):
   else list.push(item);
 }
 
+/** A binary search: once `isPast` is true for an item, it is true for all after it. */
+export function countBefore<Item>(items: readonly Item[], isPast: (item: Item) => boolean): number {
+  let [from, to] = [0, items.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (isPast(items[middle] as Item)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

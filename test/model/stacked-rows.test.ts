@@ -4,9 +4,9 @@ import { cellAddress } from "../../src/model/sheet/sheet.ts";
 import {
   excelRow,
   inSheet,
-  placeOfRow,
   rowName,
   sheetIndexOf,
+  sheetOfRow,
   stackedRow,
 } from "../../src/model/sheet/stacked-rows.ts";
 
@@ -26,12 +26,12 @@ describe("stackedRow", () => {
   });
 });
 
-describe("placeOfRow and rowName", () => {
+describe("sheetOfRow and rowName", () => {
   test("say the sheet where several are read, and never of what is about the workbook", () => {
     const sheets = ["Mugs", "Desk lamps"];
-    expect(placeOfRow(7, undefined)).toEqual({ row: 7 });
-    expect(placeOfRow(stackedRow(1, 7), sheets)).toEqual({ row: 7, sheet: "Desk lamps" });
-    expect(placeOfRow(0, sheets)).toEqual({ row: 0 });
+    expect(sheetOfRow(7, undefined)).toBeUndefined();
+    expect(sheetOfRow(stackedRow(1, 7), sheets)).toBe("Desk lamps");
+    expect(sheetOfRow(0, sheets)).toBeUndefined();
     expect([rowName(7, undefined), rowName(7, sheets)]).toEqual(["7", "Mugs!7"]);
     expect(rowName(stackedRow(1, 7), sheets)).toBe("'Desk lamps'!7");
   });

@@ -1,3 +1,4 @@
+import { countBefore } from "../long-work.ts";
 import { productProperties } from "../schemas/product.ts";
 import type { Finding } from "./finding.ts";
 import { sheetIndexOf } from "./stacked-rows.ts";
@@ -7,15 +8,10 @@ export interface FindingsSeen {
   readonly skus: SkusByRow;
 }
 
-export interface FindingChanges {
-  readonly fixed: readonly { readonly finding: Finding; readonly rowNow: number | undefined }[];
-  readonly added: readonly Finding[];
-  /** Findings in both checks, as reported by the later one. */
-  readonly left: readonly Finding[];
-}
+export type FindingChanges = ReturnType<typeof fixedFindings>;
 
 /** Matches findings of equal code by SKU and field, or else by (moved) row and field or column. */
-export function fixedFindings(before: FindingsSeen, after: FindingsSeen): FindingChanges {
+export function fixedFindings(before: FindingsSeen, after: FindingsSeen) {
   const alignment = alignRows(before.skus, after.skus);
   const [earlier, later] = [before.findings.filter(isCounted), after.findings.filter(isCounted)];
   const open = new Set(earlier);
@@ -28,6 +24,7 @@ export function fixedFindings(before: FindingsSeen, after: FindingsSeen): Findin
     .filter((finding) => open.has(finding))
     .map((finding) => ({ finding, rowNow: alignment.rowNow(finding.row) }));
   const added = later.filter((finding) => unmatched.has(finding));
+  /** Findings in both checks, as reported by the later one. */
   const left = later.filter((finding) => !unmatched.has(finding));
   return { fixed, added, left };
 }
@@ -107,16 +104,7 @@ function key(...parts: readonly (string | number)[]): string {
 
 type SkusByRow = ReadonlyMap<number, string>;
 
-interface RowAlignment {
-  /** Where the row is now, according to the nearest anchor at or above it, or else below it. */
-  readonly behindAbove: (row: number) => number;
-  /** Where the row is now, according to the nearest anchor at or below it, or else above it. */
-  readonly beforeBelow: (row: number) => number;
-  /** Whether two rows may be the same: the SKU is equal, or was added, removed or corrected. */
-  readonly mayBeSameRow: (before: number, after: number) => boolean;
-  /** Where the row is now; undefined if it is gone. 0 (the whole sheet) stays 0. */
-  readonly rowNow: (row: number) => number | undefined;
-}
+type RowAlignment = ReturnType<typeof alignRows>;
 
 /** A row whose SKU occurs exactly once in each check, so it counts as the same row. */
 interface Anchor {
@@ -124,7 +112,7 @@ interface Anchor {
   readonly after: number;
 }
 
-export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
+export function alignRows(before: SkusByRow, after: SkusByRow) {
   const rowsOf = { before: rowsBySku(before), after: rowsBySku(after) };
   const anchors = anchorsOf(rowsOf.before, rowsOf.after);
   const sheet = { before: 0, after: 0 };
@@ -134,19 +122,24 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
     nearest.find((one) => one !== undefined && sheetIndexOf(one.before) === sheetIndexOf(row)) ??
     sheet;
   const above = (row: number) => {
-    const at = countUpTo(anchors, row);
+    const at = countBefore(anchors, ({ before }) => before > row);
     return inSheetOf(row, anchors[at - 1], anchors[at]);
   };
   const below = (row: number) => {
-    const at = countUpTo(anchors, row - 1);
+    const at = countBefore(anchors, ({ before }) => before >= row);
     return inSheetOf(row, anchors[at], anchors[at - 1]);
   };
+  /** Where the row is now, according to the nearest anchor at or above it, or else below it. */
   const behindAbove = (row: number) => behind(above(row), row);
+  /** Where the row is now, according to the nearest anchor at or below it, or else above it. */
+  const beforeBelow = (row: number) => behind(below(row), row);
   const isNew = (row: number) => !rowsOf.before.has(after.get(row) ?? "");
+  /** Whether two rows may be the same: the SKU is equal, or was added, removed or corrected. */
   const mayBeSameRow = (one: number, other: number) => {
     const [sku, skuNow] = [before.get(one), after.get(other)];
     return sku === skuNow || (!rowsOf.after.has(sku ?? "") && isNew(other));
   };
+  /** Where the row is now; undefined if it is gone. 0 (the whole sheet) stays 0. */
   const rowNow = (row: number) => {
     if (row === 0) return 0;
     const rows = rowsOf.after.get(before.get(row) ?? "");
@@ -156,7 +149,7 @@ export function alignRows(before: SkusByRow, after: SkusByRow): RowAlignment {
     const isThere = after.has(guess) ? isNew(guess) : !before.has(row);
     return isThere ? guess : undefined;
   };
-  return { behindAbove, beforeBelow: (row) => behind(below(row), row), mayBeSameRow, rowNow };
+  return { behindAbove, beforeBelow, mayBeSameRow, rowNow };
 }
 
 function rowsBySku(skus: SkusByRow): ReadonlyMap<string, readonly number[]> {
@@ -176,14 +169,4 @@ function anchorsOf(
     anchors.push({ before: one, after: now });
   }
   return anchors.sort((one, other) => one.before - other.before);
-}
-
-function countUpTo(anchors: readonly Anchor[], row: number): number {
-  let [from, to] = [0, anchors.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((anchors[middle] as Anchor).before <= row) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

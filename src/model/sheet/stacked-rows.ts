@@ -1,3 +1,5 @@
+import { countBefore } from "../long-work.ts";
+
 /**
  * Several sheets that are read as one share row numbers: the first sheet keeps Excel's numbers, and
  * the others continue above Excel's maximum.
@@ -27,14 +29,9 @@ export function sheetOfRow(row: number, sheets: SheetNames): string | undefined 
   return row === 0 ? undefined : sheets?.[sheetIndexOf(row)];
 }
 
-export function placeOfRow(row: number, sheets: SheetNames) {
-  const sheet = sheetOfRow(row, sheets);
-  return { row: excelRow(row), ...(sheet !== undefined && { sheet }) };
-}
-
 /** For example `7`, or `Lamps!7` if several sheets are read. */
 export function rowName(row: number, sheets: SheetNames): string {
-  return rowNameOf(placeOfRow(row, sheets));
+  return rowNameOf({ row, sheet: sheetOfRow(row, sheets) });
 }
 
 export function rowNameOf({ row, sheet }: { row: number; sheet?: string | undefined }): string {
@@ -52,11 +49,6 @@ export function indexOfRow(
   rows: readonly { readonly row: number }[],
   wanted: number,
 ): number | undefined {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle]?.row ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return rows[low]?.row === wanted ? low : undefined;
+  const at = countBefore(rows, ({ row }) => row >= wanted);
+  return rows[at]?.row === wanted ? at : undefined;
 }
