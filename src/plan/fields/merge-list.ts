@@ -130,49 +130,28 @@ function placed(live: Entries, base: BaseEntries | undefined): Entries {
   );
 }
 
-function put(
-  field: ListField,
-  live: Entries,
-  changes: ReadonlyMap<EntryId, Entry | undefined>,
-): Entries {
+function put(field: ListField, live: Entries, changes: BaseEntries): Entries {
   const entries = new Map(live);
   for (const [id, entry] of changes) {
     if (entry === undefined) entries.delete(id);
     else entries.set(id, entry);
   }
   if (!isLinkField(field)) return entries;
-  for (const id of movedAway(live, changes, entries)) entries.delete(id);
-  return inOrderOf(field, entries);
+  return inOrderOf(field, withoutMoved(entries, live, changes));
 }
 
 /** The blank cells of a link's earlier positions must not keep a second copy of it. */
-function movedAway(
-  live: Entries,
-  changes: ReadonlyMap<EntryId, Entry | undefined>,
-  entries: Entries,
-): EntryId[] {
-  const [before, now, sent] = [live, entries, changes].map(countByUrl) as [Counts, Counts, Counts];
-  const moved: EntryId[] = [];
+function withoutMoved(entries: Entries, live: Entries, changes: BaseEntries): Entries {
+  const kept = new Map(entries);
   for (const [id, entry] of [...live].reverse()) {
     const url = urlOf(entry);
-    const count = now.get(url) ?? 0;
-    if (changes.has(id) || !sent.has(url)) continue;
-    if (count <= Math.max(before.get(url) ?? 0, sent.get(url) ?? 0)) continue;
-    now.set(url, count - 1);
-    moved.push(id);
+    const timesIn = (links: BaseEntries) =>
+      [...links.values()].filter((link) => urlOf(link) === url).length;
+    const sent = timesIn(changes);
+    if (changes.has(id) || sent === 0) continue;
+    if (timesIn(kept) > Math.max(timesIn(live), sent)) kept.delete(id);
   }
-  return moved;
-}
-
-type Counts = Map<string, number>;
-
-function countByUrl(entries: ReadonlyMap<EntryId, Entry | undefined>): Counts {
-  const counts: Counts = new Map();
-  for (const entry of entries.values()) {
-    const url = urlOf(entry);
-    if (url !== "") counts.set(url, (counts.get(url) ?? 0) + 1);
-  }
-  return counts;
+  return kept;
 }
 
 function urlOf(entry: Entry | undefined): string {
