@@ -10,25 +10,8 @@ export {
   rowPlanner,
   withChoices,
 } from "./assemble/make.ts";
-export { approvedPlan, parsePlan, planText } from "./assemble/plan-file.ts";
-export {
-  type ChangesMax,
-  type HeldByOpenWrite,
-  hasConflict,
-  heldRisks,
-  isForChoice,
-  isInConflict,
-  isProduction,
-  isWarned,
-  type PlanRisk,
-  type RiskyRow,
-  risksOf,
-  type TooManyChanges,
-  tooManyChanges,
-  type UploadFacts,
-  type UploadFactsOptions,
-  uploadFacts,
-} from "./assemble/upload-facts.ts";
+export * from "./assemble/plan-file.ts";
+export * from "./assemble/upload-facts.ts";
 export { agreedByReading, agreedByWrite, agreedSince, untouchedRows } from "./fields/agreement.ts";
 export { rowFields } from "./fields/compare.ts";
 export type {
@@ -48,4 +31,4 @@ export {
   usualWidths,
 } from "./fields/other-spellings.ts";
 export { effectiveFindings, findingsOfRow } from "./rows/row.ts";
-export { makeUndoPlan, skusToPutBack, type UndoInput } from "./undo/undo.ts";
+export * from "./undo/undo.ts";
