@@ -62,12 +62,7 @@ export function isWorkList(filter: Pick<OrderExportFilter, "isChosen" | "sinceLa
   return !filter.isChosen && !filter.sinceLast;
 }
 
-export interface OrdersToDo {
-  readonly toPack: number;
-  readonly late: number;
-  readonly dueToday: number;
-  readonly toShip: number;
-}
+export type OrdersToDo = Readonly<Record<"toPack" | "late" | "dueToday" | "toShip", number>>;
 
 export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly env: string;

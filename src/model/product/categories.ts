@@ -10,9 +10,7 @@ export interface KnownCategories {
   readonly atMs: number;
 }
 
-export interface ComparedCategories {
-  readonly listings: number;
-  readonly source: KnownCategories["source"];
+export interface ComparedCategories extends Pick<KnownCategories, "listings" | "source"> {
   readonly day: string;
 }
 

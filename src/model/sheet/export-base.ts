@@ -139,17 +139,15 @@ function isTime(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && Math.abs(value) <= 8.64e15;
 }
 
-/** A cell that was left blank because its value would not be read back unchanged. */
-export interface CellLeftBlank {
-  readonly row: number;
-  readonly sku: string;
-  readonly field: FieldName;
-  readonly message: string;
-}
-
 export interface ListingLeftOut {
   readonly sku: string;
   readonly message: string;
+}
+
+/** A cell that was left blank because its value would not be read back unchanged. */
+export interface CellLeftBlank extends ListingLeftOut {
+  readonly row: number;
+  readonly field: FieldName;
 }
 
 export interface Counted<Item> {

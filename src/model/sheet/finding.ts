@@ -123,14 +123,10 @@ export function findingWords(
   return repaired === true ? { message: words.message } : words;
 }
 
-export interface CheckTotals {
-  readonly rows: number;
-  readonly valid: number;
-  readonly invalid: number;
+export interface CheckTotals
+  extends Readonly<Record<"rows" | "valid" | "invalid" | "errors" | "warnings", number>> {
   /** Invalid rows whose errors only matter for new listings; absent if there are none. */
   readonly invalidIfNew?: number;
-  readonly errors: number;
-  readonly warnings: number;
 }
 
 /** Scripts rely on these codes. */
