@@ -1,5 +1,4 @@
-import { type Language, localised } from "./localised.ts";
-import { msg, type Text } from "./message.ts";
+import { type MessageOrText, msg } from "./message.ts";
 import { shipmentFormSchema } from "./schemas/order.ts";
 
 const shape = new RegExp(shipmentFormSchema.properties.supplierLabelUrl.pattern, "u");
@@ -21,11 +20,7 @@ export interface HttpProxy {
 /** Plans and records store this text as the simulator's host. */
 export const builtInHost = "built-in simulator";
 
-export function hostWord(host: string, language: Language = "en"): string {
-  return host === builtInHost ? localised("builtInSimulator")[language] : host;
-}
-
-export function hostText(host: string): Text {
+export function hostText(host: string): MessageOrText {
   return host === builtInHost ? msg("sheet.builtInSimulator") : host;
 }
 

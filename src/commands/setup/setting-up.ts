@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { exitCodes } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { hostWord } from "../../model/net.ts";
+import { hostText } from "../../model/net.ts";
 import { publishedSchemas } from "../../model/schemas/published.ts";
 import { terminalText, typedName } from "../../model/text/terminal-text.ts";
 import { factLines, probeJson, probeText } from "../../report/index.ts";
@@ -39,7 +39,7 @@ export async function probeCommand({ host, settings }: CommandContext): Promise<
   const { name, baseUrl } = environment;
   const proxy = baseUrl === undefined ? undefined : proxyFor(baseUrl, host);
   const { translator, readUnit } = settings;
-  const address = hostWord(environment.host, translator.language);
+  const address = translator.text(hostText(environment.host));
   const head = [
     translator.translate("model.environment", { name, host: address }),
     ...(proxy === undefined ? [] : [proxyText(proxy, settings)]),

@@ -6,9 +6,8 @@ import { inSheet } from "../../model/sheet/stacked-rows.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import { plain } from "../../model/text/palette.ts";
 import type { FindingWords, Translator } from "../../model/translator.ts";
-import { shortenEnd } from "../lines/layout.ts";
+import { entriesMax, present, shortenEnd, textOf, type Wording } from "../lines/layout.ts";
 import { became, countsText, inSheetOrder, moreText, rowText, shown } from "../lines/line.ts";
-import { entriesMax, present, textOf, type Wording } from "../lines/wording.ts";
 import { type CheckedSheet, checkTotals } from "./check-json.ts";
 
 interface CheckTextOptions extends Wording {

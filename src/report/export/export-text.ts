@@ -1,5 +1,5 @@
 import { timeText } from "../../model/message.ts";
-import { hostWord } from "../../model/net.ts";
+import { hostText } from "../../model/net.ts";
 import {
   isWorkList,
   type OrderDateBound,
@@ -21,6 +21,7 @@ import {
 import { plain } from "../../model/text/palette.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
+import { entriesMax, present, textOf, type Wording } from "../lines/layout.ts";
 import {
   moreText,
   numberText,
@@ -29,7 +30,6 @@ import {
   shown,
   unreplacedLines,
 } from "../lines/line.ts";
-import { entriesMax, present, textOf, type Wording } from "../lines/wording.ts";
 
 const listedMax = 20;
 const aboutMax = 200;
@@ -88,7 +88,7 @@ function readText(
   return translator.translate(source === "live" ? "report.export.read" : "report.export.cached", {
     time: from === to ? to : `${from} – ${to}`,
     env: shown(env),
-    host: shown(hostWord(host, translator.language)),
+    host: shown(translator.text(hostText(host))),
   });
 }
 
@@ -192,7 +192,7 @@ export function ordersExportText(
     translator.translate("report.export.read", {
       time: translator.time(readAtMs),
       env: shown(env),
-      host: shown(hostWord(host, translator.language)),
+      host: shown(translator.text(hostText(host))),
     }),
     ...lackLines(summary, entriesMax(listedMax, options), options),
     ...unreplacedLines(options.unreplaced, translator),

@@ -1,23 +1,16 @@
-import type { NamesIn } from "../../model/message.ts";
 import type { ContractFacts, FilterMode } from "../../model/run/facts.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import { plain } from "../../model/text/palette.ts";
 import type { Translator } from "../../model/translator.ts";
-import { type TableOptions, tableText } from "../lines/layout.ts";
+import { type TableOptions, tableText, type Wording } from "../lines/layout.ts";
 import { numberText, shown } from "../lines/line.ts";
-import type { Wording } from "../lines/wording.ts";
 
 /** `updateCanary` is not a stored fact, because each run sends its own. */
 type ShownFact =
   | Exclude<keyof ContractFacts, "allReadAtMs" | "checkedAt" | "readLagAt" | "totalCountAt">
   | "updateCanary";
 
-interface Point {
-  readonly decision: number;
-  readonly learntBy: NamesIn<"report.probe.learntBy">;
-}
-
-const points: Readonly<Record<ShownFact, Point>> = {
+const points = {
   pageBase: { decision: 1, learntBy: "listings" },
   totalCount: { decision: 1, learntBy: "total" },
   sizeName: { decision: 2, learntBy: "listings" },
@@ -32,7 +25,7 @@ const points: Readonly<Record<ShownFact, Point>> = {
   orderSizeName: { decision: 35, learntBy: "orders" },
   orderFilterMode: { decision: 35, learntBy: "ignored" },
   formCase: { decision: 38, learntBy: "shipment" },
-};
+} as const satisfies Readonly<Record<ShownFact, object>>;
 
 interface FactLine {
   readonly fact: ShownFact;

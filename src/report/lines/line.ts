@@ -1,5 +1,5 @@
 import { durationText, type Message, msg, sentences } from "../../model/message.ts";
-import { hostWord } from "../../model/net.ts";
+import { hostText } from "../../model/net.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Action, Estimate, PlanBase } from "../../model/run/plan.ts";
 import { lanesMessage, type Spent } from "../../model/run/rate.ts";
@@ -11,8 +11,7 @@ import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { type Palette, plain } from "../../model/text/palette.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
-import { shortenAround } from "./layout.ts";
-import { present, textOf, type Wording } from "./wording.ts";
+import { present, shortenAround, textOf, type Wording } from "./layout.ts";
 
 export type MarkedWord =
   | Action
@@ -102,7 +101,7 @@ export function titleText(
   { file = "", env, host }: Pick<PlanBase, "env" | "host"> & Partial<Pick<PlanBase, "file">>,
   translator: Translator,
 ): string {
-  const place = { env: shown(env), host: shown(hostWord(host, translator.language)) };
+  const place = { env: shown(env), host: shown(translator.text(hostText(host))) };
   return translator.translate(key, { file: shown(file), ...place });
 }
 

@@ -12,8 +12,8 @@ import {
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, releaseHint } from "../../plan/index.ts";
+import { present, type Wording } from "./layout.ts";
 import { findingLine, sentencesText } from "./line.ts";
-import { present, type Wording } from "./wording.ts";
 
 /** One result for every row of the plan, in plan order. */
 export function rowResults(

@@ -3,6 +3,7 @@ import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
 import { plain } from "../../model/text/palette.ts";
 import type { Translator } from "../../model/translator.ts";
+import { entriesMax, present, textOf, type Wording } from "../lines/layout.ts";
 import {
   entryLine,
   factsText,
@@ -13,7 +14,6 @@ import {
   totalsSentence,
   wordCount,
 } from "../lines/line.ts";
-import { entriesMax, present, textOf, type Wording } from "../lines/wording.ts";
 
 const lateNamedMax = 10;
 const labelsNamedMax = 20;

@@ -2,6 +2,7 @@ import { statusLabel } from "../../model/order/order.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
+import { present, type Wording } from "../lines/layout.ts";
 import {
   type EndTextOptions,
   endText,
@@ -13,7 +14,6 @@ import {
   unreplacedLines,
 } from "../lines/line.ts";
 import { operationOutcome, rowTotals } from "../lines/rows.ts";
-import { present, type Wording } from "../lines/wording.ts";
 import { isoTime } from "../upload/json.ts";
 import { outcomeTotals } from "../upload/upload-text.ts";
 

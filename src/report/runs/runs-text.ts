@@ -1,14 +1,13 @@
 import { type ExitCode, exitCodes } from "../../errors.ts";
 import { andNames, type MessageOrText } from "../../model/message.ts";
-import { hostWord } from "../../model/net.ts";
+import { hostText } from "../../model/net.ts";
 import { type Operation, type Plan, rowsOf, subjectOf } from "../../model/run/plan.ts";
 import type { Outcome, RowResult, RunEvent, RunProgress } from "../../model/run/run.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { plain } from "../../model/text/palette.ts";
 import type { Translator } from "../../model/translator.ts";
-import { type TableOptions, tableText } from "../lines/layout.ts";
+import { present, type TableOptions, tableText, textOf, type Wording } from "../lines/layout.ts";
 import { entryLine, numberText, shown, wordCount } from "../lines/line.ts";
-import { present, textOf, type Wording } from "../lines/wording.ts";
 import { type OrderResult, ordersText } from "../orders/orders.ts";
 import type { ResultFiles, RunLine } from "../upload/json.ts";
 import { undoText } from "../upload/undo.ts";
@@ -117,7 +116,7 @@ export function runHeadingLines(
   const { user = "", computer = "" } = run;
   const where = translator.translate("report.runs.where", {
     ...{ command: shown(command), file: shown(file), env: shown(env) },
-    host: shown(hostWord(host, translator.language)),
+    host: shown(translator.text(hostText(host))),
   });
   const times = present([
     translator.translate("report.runs.started", {
@@ -171,16 +170,7 @@ export function releaseExitCode(rows: readonly ReleaseRow[]): ExitCode {
 }
 
 /** A write without an outcome in the record. */
-export interface UnstoredRow {
-  readonly rows: readonly number[];
-  /** Only set if several sheets are read together. */
-  readonly sheet?: string;
-  /** The SKU, or the number of the order. */
-  readonly sku: string;
-  /** `unknown` also for a request that was still waiting for its response. */
-  readonly outcome: Outcome;
-  readonly message?: string | undefined;
-}
+export type UnstoredRow = ReturnType<typeof unstoredRows>[number];
 
 /** The write whose result (`lost`) was not stored, and those that were waiting for a response. */
 export function unstoredRows(
@@ -190,7 +180,7 @@ export function unstoredRows(
     lost,
   }: { readonly progress: Pick<RunProgress, "operations">; readonly lost: RunEvent },
   { translator }: Wording,
-): UnstoredRow[] {
+) {
   return operations.flatMap((operation) => {
     const isLost = "operation" in lost && lost.operation === operation.id;
     const isUnderWay = progress.operations.get(operation.id)?.inFlight === true;

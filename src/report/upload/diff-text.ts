@@ -18,7 +18,15 @@ import { type Palette, plain } from "../../model/text/palette.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, isWarned } from "../../plan/index.ts";
-import { type ShownPart, shortenAround, shortenEnd } from "../lines/layout.ts";
+import {
+  entriesMax,
+  present,
+  type ShownPart,
+  shortenAround,
+  shortenEnd,
+  textOf,
+  type Wording,
+} from "../lines/layout.ts";
 import {
   entryLine,
   fieldText,
@@ -31,7 +39,6 @@ import {
   wordCount,
 } from "../lines/line.ts";
 import { uncomparedOf, uncomparedRows, untouchedOf, visibleRows } from "../lines/rows.ts";
-import { entriesMax, present, textOf, type Wording } from "../lines/wording.ts";
 import type { DiffReport } from "./json.ts";
 import { missingText } from "./plan-sheet.ts";
 import { matchText, stayingText, uncomparedText, untouchedText } from "./upload-text.ts";

@@ -8,8 +8,8 @@ import type { Outcome, RowResult, RunStart, RunState } from "../../model/run/run
 import { resultsFormat } from "../../model/schemas/results.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
+import type { Wording } from "../lines/layout.ts";
 import { rowTotals, uncomparedOf, uncomparedRows } from "../lines/rows.ts";
-import type { Wording } from "../lines/wording.ts";
 
 /** The paths of the workbooks that a run wrote. Null for those that were not written. */
 export interface ResultFiles {

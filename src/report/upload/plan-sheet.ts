@@ -9,9 +9,8 @@ import { missingSheetNames, planSheetNames } from "../../model/sheet/export-base
 import type { ColumnToWrite, RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
-import { shortenEnd } from "../lines/layout.ts";
+import { entriesMax, shortenEnd, type Wording } from "../lines/layout.ts";
 import { fieldText, type MarkedWord, namesText, shown } from "../lines/line.ts";
-import { entriesMax, type Wording } from "../lines/wording.ts";
 import { cellText, outcomeText, resultColumn, sentCells, sentColumns } from "./sheets.ts";
 
 /** One changed field or list entry, as a row of the sheet for the approver. */

@@ -16,9 +16,9 @@ import type {
 } from "../../model/sheet/sheet-to-write.ts";
 import { excelRow } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
+import type { Wording } from "../lines/layout.ts";
 import { became, findingLine } from "../lines/line.ts";
 import { isLeftOutResult } from "../lines/rows.ts";
-import type { Wording } from "../lines/wording.ts";
 import { isoTime } from "./json.ts";
 
 /** The person's sheet, to be copied. */

@@ -1,10 +1,11 @@
 import { andNames, msg } from "../../model/message.ts";
-import { hostWord } from "../../model/net.ts";
+import { hostText } from "../../model/net.ts";
 import type { Change, NoteCode, Plan } from "../../model/run/plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import type { RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { risksOf } from "../../plan/index.ts";
+import { entriesMax, present, textOf, type Wording } from "../lines/layout.ts";
 import {
   type EndTextOptions,
   endText,
@@ -22,7 +23,6 @@ import {
   wordCount,
 } from "../lines/line.ts";
 import { rowTotals } from "../lines/rows.ts";
-import { entriesMax, present, textOf, type Wording } from "../lines/wording.ts";
 import { changesLines } from "./diff-text.ts";
 import { type UploadReport, uploadJson } from "./json.ts";
 import { planResultsSheet } from "./plan-sheet.ts";
@@ -121,7 +121,7 @@ export function undoPlanText(plan: Plan, undoes: string, options: UndoPlanTextOp
   const { translator } = options;
   const { file, env, host } = plan.base;
   const title = translator.translate("report.undo.title", {
-    ...{ run: shown(undoes), env: shown(env), host: shown(hostWord(host, translator.language)) },
+    ...{ run: shown(undoes), env: shown(env), host: shown(translator.text(hostText(host))) },
     ...{ hasFile: file !== "", file: shown(file) },
   });
   const facts = factsText(title, undoFacts(plan, undoes, options), plan.estimate, options);

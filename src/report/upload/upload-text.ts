@@ -6,7 +6,7 @@ import type { RunView } from "../../model/run/run-view.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { entryTexts, type PlanRisk, type UploadFacts } from "../../plan/index.ts";
-import { shortenEnd } from "../lines/layout.ts";
+import { entriesMax, present, shortenEnd, type Wording } from "../lines/layout.ts";
 import {
   type EndTextOptions,
   endText,
@@ -30,7 +30,6 @@ import {
   untouchedOf,
   visibleRows,
 } from "../lines/rows.ts";
-import { entriesMax, present, type Wording } from "../lines/wording.ts";
 import type { UploadReport } from "./json.ts";
 import { missingText } from "./plan-sheet.ts";
 

@@ -1,7 +1,7 @@
 import { Box, Text } from "ink";
 import { type ReactNode, useContext } from "react";
 import { durationText } from "../../model/message.ts";
-import { hostWord } from "../../model/net.ts";
+import { hostText } from "../../model/net.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isProduction } from "../../plan/index.ts";
 import { ColourContext, Field, Lines, Spans } from "../components/spans.tsx";
@@ -49,7 +49,7 @@ export function fileOf(state: ScreenState): string {
 function accountOf({ title: { env, host, maskedKey }, translator }: ScreenState): string[] {
   const hasHost = env !== host && host !== "";
   return [
-    hasHost ? `(${hostWord(host, translator.language)})` : "",
+    hasHost ? `(${translator.text(hostText(host))})` : "",
     maskedKey === "" ? "" : translator.translate("screen.edges.key", { masked: maskedKey }),
   ];
 }

@@ -1,4 +1,4 @@
-import { hostWord } from "../../model/net.ts";
+import { hostText } from "../../model/net.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import { keyName, type PlaceName } from "../keys/bindings.ts";
@@ -96,7 +96,7 @@ export function dismissed(state: ScreenState): ScreenState {
 
 export function uploadQuestion(proposal: UploadFacts, translator: Translator): Question {
   const { tooManyChanges, file, env, host, nameToType, heldByOpenWrites } = proposal;
-  const named = { name: env, host: hostWord(host, translator.language) };
+  const named = { name: env, host: translator.text(hostText(host)) };
   const where =
     env === host || host === "" ? env : translator.translate("model.environment", named);
   const verb = translator.translate("screen.questions.uploadVerb");

@@ -1,5 +1,5 @@
 import { andNames, clauses, msg } from "../../../model/message.ts";
-import { hostWord } from "../../../model/net.ts";
+import { hostText } from "../../../model/net.ts";
 import type { Operation } from "../../../model/run/plan.ts";
 import { foldEvents } from "../../../model/run/run.ts";
 import type { RunSummary } from "../../../record/index.ts";
@@ -149,7 +149,7 @@ function undoQuestion(
   const { plan, catalogueSize } = planned;
   const { maxChanges } = options;
   const { nameToType, tooManyChanges } = guardedFacts(plan, { catalogueSize, maxChanges });
-  const host = hostWord(environment.host, translator.language);
+  const host = translator.text(hostText(environment.host));
   return {
     title: translator.translate("commands.screen.undo", { run, env: environment.name, host }),
     lines: [

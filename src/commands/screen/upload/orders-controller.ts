@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hostWord } from "../../../model/net.ts";
+import { hostText } from "../../../model/net.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import { packDue } from "../../../orders/index.ts";
 import { isProduction } from "../../../plan/index.ts";
@@ -141,7 +141,7 @@ function questionOf(plan: OrderPlan, { options, settings }: LiveContext): Questi
   const yes = translator.translate("screen.words.yes");
   const isUnusual = totals.declined > 0 && options.allowDecline !== true;
   const typed = isProduction(base.env) ? base.env : isUnusual ? yes : undefined;
-  const host = hostWord(base.host, translator.language);
+  const host = translator.text(hostText(base.host));
   return {
     title: translator.translate("commands.screen.ordersTitle", {
       ...{ file: base.file, env: base.env, host },
