@@ -28,7 +28,7 @@ export function isPriceField(field: FieldName): boolean {
   return (priceFields as readonly FieldName[]).includes(field);
 }
 
-interface FieldSchema extends SchemaAnnotations {
+export interface FieldSchema extends SchemaAnnotations {
   readonly type: string;
   readonly enum?: readonly string[];
   readonly maxLength?: number;

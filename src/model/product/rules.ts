@@ -9,7 +9,7 @@ import {
 import { msg, type Text } from "../message.ts";
 import { productProperties } from "../schemas/product.ts";
 import { normalForm } from "../text/spelling.ts";
-import { fieldNames, productFields } from "./columns.ts";
+import { type FieldSchema, fieldNames, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
 export interface SchemaRule {
@@ -60,14 +60,8 @@ function limitText(limit: unknown, language: Language): string {
   return typeof limit === "number" ? new Intl.NumberFormat(language).format(limit) : String(limit);
 }
 
-interface RuleSchema {
-  readonly type: string;
-  readonly maxItems?: number;
-  readonly items?: { readonly properties: Readonly<Record<string, object>> };
-}
-
 export function ruleInWords(field: FieldName, language: Language): string {
-  const schema: RuleSchema = productProperties[field];
+  const schema: FieldSchema = productProperties[field];
   const { url, value } = schema.items?.properties ?? {};
   const isKeyed = productFields[field].kind === "pairs";
   // People add keyed columns as needed, so their limit is not worth a sentence.

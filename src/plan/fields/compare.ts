@@ -25,18 +25,7 @@ import { type ListOptions, type ListSides, mergeList, requestedEntries } from ".
 import { blankKeepsLive, changeValues, entriesStay, note } from "./notes.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
-export interface Comparison {
-  /** A conflict is only included if it was decided for the sheet. */
-  readonly fields: readonly FieldChange[];
-  readonly notes: readonly Note[];
-  readonly conflicts: readonly ThreeValues[];
-  /** Fields that only the marketplace changed since the common state. One list entry is enough. */
-  readonly liveChanges: readonly ThreeValues[];
-  /** Values that only a person can change, because no request can (decision 17). */
-  readonly byHand: readonly FieldChange[];
-  readonly missing: readonly FieldName[];
-  readonly uncompared: readonly FieldChange[];
-}
+export type Comparison = ReturnType<typeof compare>;
 
 export interface CompareOptions
   extends ListOptions,
@@ -60,7 +49,7 @@ interface Verdict {
 }
 
 /** Compares a row with its listing (decisions 16–20, 21a and 26). */
-export function compare(draft: Draft, live: Listing, options: CompareOptions = {}): Comparison {
+export function compare(draft: Draft, live: Listing, options: CompareOptions = {}) {
   const sides: Sides = { draft, live, options };
   const verdicts = fieldNames
     .filter((field) => field !== "sku")
@@ -80,8 +69,12 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
     (verdict, at) => changes[at] ?? (isRider(verdict) ? (verdict.unseen ?? []) : []),
   );
   return {
-    ...{ fields, conflicts, uncompared },
+    /** A conflict is only included if it was decided for the sheet. */
+    fields,
+    ...{ conflicts, uncompared },
+    /** Fields that only the marketplace changed since the common state. One list entry is enough. */
     liveChanges: verdicts.flatMap(({ liveChange }) => liveChange ?? []),
+    /** Values that only a person can change, because no request can (decision 17). */
     byHand: verdicts.flatMap(({ price }) => price ?? []),
     missing: missingInBody({ before: live, fields }),
     notes: notesOf(verdicts, sides),
