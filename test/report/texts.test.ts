@@ -277,12 +277,12 @@ describe("confirmText", () => {
 
 describe("progressLine", () => {
   test("done, rate, time left and last error in one line", () => {
-    const view = { total: 195, done: 1, perMinute: 97.2, lastError: "No\nanswer." };
-    expect(progressLine(view, english)).toBe(
+    const view = { total: 195, done: 1, perMinute: 97.2, etaSeconds: 120 };
+    expect(progressLine({ ...view, lastError: "No\nanswer." }, english)).toBe(
       "1/195 (0%) · 97/min · about 2 minutes left · last error: No⏎answer.",
     );
-    expect(progressLine({ total: 1, done: 1 }, english)).toBe("1/1 (100%)");
-    expect(progressLine({ total: 0, done: 0 }, english)).toBe("0/0 (100%)");
+    expect(progressLine({ ...view, total: 1, done: 1 }, english)).toBe("1/1 (100%) · 97/min");
+    expect(progressLine({ ...view, total: 0, done: 0 }, english)).toBe("0/0 (100%) · 97/min");
   });
 });
 
@@ -470,7 +470,7 @@ async function everyText(text: string, inColour = false): Promise<string[]> {
     checkText({ file: text, sheet: text, rows: 1, findings }, colour),
     diffText(plan, { ...colour, findings, planPath: text }),
     confirmText(uploadFacts(plan, { catalogueSize: 0 }), colour),
-    progressLine({ total: 2, done: 1, lastError: text }, english),
+    progressLine({ total: 2, done: 1, perMinute: 60, etaSeconds: 1, lastError: text }, english),
     uploadText({ run: text, rows, files }, { ...finished, ...colour, message: text }),
     runsText([run], { ...colour, columns: 80 }),
     runText(run, rows, { ...colour, files }),

@@ -136,7 +136,7 @@ export function endText(
 
 export function runEndText(
   run: string,
-  { state, isDone = true }: { readonly state: RunState; readonly isDone?: boolean },
+  { state, isDone }: { readonly state: RunState; readonly isDone: boolean },
   { translate }: Translator,
 ): string {
   if (run === "") return translate(isDone ? "report.nothingToDo" : "report.nothingSent");

@@ -226,20 +226,16 @@ export function stayingText(changes: readonly Change[], { translate }: Translato
   });
 }
 
-type Progress = Pick<RunView, "total" | "done" | "lastError"> &
-  Partial<Pick<RunView, "perMinute" | "etaSeconds">>;
+type Progress = Pick<RunView, "total" | "done" | "perMinute" | "etaSeconds" | "lastError">;
 
 /** One line of progress without a line break: writes done, rate, time left, last error. */
 export function progressLine(view: Progress, translator: Translator): string {
-  const { total, done, perMinute, lastError } = view;
+  const { total, done, perMinute, etaSeconds, lastError } = view;
   const percent = total === 0 ? 100 : Math.floor((done / total) * 100);
-  const byRate = perMinute ? ((total - done) / perMinute) * 60 : undefined;
-  const seconds = done < total ? (view.etaSeconds ?? byRate) : undefined;
   return present([
     translator.translate("report.upload.progress", { done, total, percent }),
-    perMinute !== undefined &&
-      translator.translate("report.upload.perMinute", { rate: Math.round(perMinute) }),
-    etaText(seconds, translator),
+    translator.translate("report.upload.perMinute", { rate: Math.round(perMinute) }),
+    done < total && etaText(etaSeconds, translator),
     lastError !== undefined &&
       translator.translate("report.upload.lastError", {
         message: shown(shortenEnd(translator.text(lastError), 120)),
