@@ -88,12 +88,7 @@ export function entriesOf(field: ListField, list: FieldValue | null): Entries {
     const links = (list as Link[]).toSorted((one, other) => one.order - other.order);
     return new Map(links.map((link) => [String(link.order), [link]]));
   }
-  const entries = new Map<EntryId, Entry>();
-  for (const pair of list as Pair[]) {
-    const id = foldedKey(pair.key);
-    entries.set(id, [...(entries.get(id) ?? []), pair] as Entry);
-  }
-  return entries;
+  return Map.groupBy(list as Pair[], ({ key }) => foldedKey(key));
 }
 
 export function listOf(entries: Entries): FieldValue | null {

@@ -104,12 +104,8 @@ export function valueText(value: FieldValue | null): string | null {
 }
 
 export function valuesByKey(pairs: readonly Pair[]): Map<string, string> {
-  const byKey = new Map<string, string>();
-  for (const { key, value } of pairs) {
-    const earlier = byKey.get(key);
-    byKey.set(key, earlier === undefined ? value : `${earlier}; ${value}`);
-  }
-  return byKey;
+  const byKey = Map.groupBy(pairs, ({ key }) => key);
+  return new Map([...byKey].map(([key, same]) => [key, same.map(({ value }) => value).join("; ")]));
 }
 
 export function addressesInOrder(links: readonly Link[]): string[] {

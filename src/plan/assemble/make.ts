@@ -127,14 +127,12 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
 
 /** SKUs with several valid rows. The check reports them, but a plan must be safe without it. */
 export function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const { sku, draft, findings } of rows) {
-    if (draft === undefined || findings.some(({ severity }) => severity === "error")) continue;
-    if (seen.has(sku)) repeated.add(sku);
-    seen.add(sku);
-  }
-  return repeated;
+  const valid = rows.filter(
+    ({ draft, findings }) =>
+      draft !== undefined && !findings.some(({ severity }) => severity === "error"),
+  );
+  const bySku = Map.groupBy(valid, ({ sku }) => sku);
+  return new Set([...bySku].filter(([, same]) => same.length > 1).map(([sku]) => sku));
 }
 
 /** JSON with sorted keys and without absent members, so that equal values give equal text. */

@@ -50,11 +50,9 @@ export function allSpellings(row: Pick<PlannedRow, "sku" | "findings">): readonl
 
 /** The lengths of all-digit codes, most frequent first. */
 export function usualWidths(skus: Iterable<string>): readonly number[] {
-  const counts = new Map<number, number>();
-  for (const sku of skus) {
-    if (digits.test(sku)) counts.set(sku.length, (counts.get(sku.length) ?? 0) + 1);
-  }
-  return [...counts].sort(([, one], [, other]) => other - one).map(([width]) => width);
+  const codes = [...skus].filter((sku) => digits.test(sku));
+  const byWidth = [...Map.groupBy(codes, ({ length }) => length)];
+  return byWidth.sort(([, one], [, other]) => other.length - one.length).map(([width]) => width);
 }
 
 /** The SKU before a repair that was made, or after one that was offered. Either may be live. */

@@ -105,17 +105,11 @@ export function errorTexts(
   return texts;
 }
 
-export function untouchedOf(
-  rows: Iterable<Pick<RowResult, "agreedAtMs">>,
-): { readonly rows: number; readonly sinceMs: number } | undefined {
-  let [count, sinceMs] = [0, 0];
-  for (const { agreedAtMs } of rows) {
-    if (agreedAtMs === undefined) continue;
-    count += 1;
-    // Every counted row has been untouched since the latest of these times.
-    sinceMs = Math.max(sinceMs, agreedAtMs);
-  }
-  return count === 0 ? undefined : { rows: count, sinceMs };
+export function untouchedOf(rows: readonly Pick<RowResult, "agreedAtMs">[]) {
+  const times = rows.flatMap(({ agreedAtMs }) => agreedAtMs ?? []);
+  // Every counted row has been untouched since the latest of these times.
+  const sinceMs = times.reduce((latest, atMs) => Math.max(latest, atMs), 0);
+  return times.length === 0 ? undefined : { rows: times.length, sinceMs };
 }
 
 /** Notes that say why a field keeps its live value (decisions 17, 21a, 25). */
@@ -189,16 +183,13 @@ export function uncomparedOf({ uncompared, fields }: Change): RowResult["uncompa
 }
 
 export function uncomparedRows(
-  rows: Iterable<Pick<RowResult, "uncompared">>,
+  rows: readonly Pick<RowResult, "uncompared">[],
 ): readonly { readonly field: FieldName; readonly rows: number }[] {
-  const counts = new Map<FieldName, number>();
-  for (const { uncompared = [] } of rows) {
-    for (const field of uncompared) counts.set(field, (counts.get(field) ?? 0) + 1);
-  }
-  return fieldNames.flatMap((field) => {
-    const count = counts.get(field);
-    return count === undefined ? [] : [{ field, rows: count }];
-  });
+  const named = rows.flatMap(({ uncompared = [] }) => uncompared);
+  const same = Map.groupBy(named, (field) => field);
+  return fieldNames
+    .map((field) => ({ field, rows: same.get(field)?.length ?? 0 }))
+    .filter((one) => one.rows > 0);
 }
 
 /** An unknown create that the person released counts as left out. */

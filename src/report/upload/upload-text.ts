@@ -1,6 +1,6 @@
 import { durationText, msg } from "../../model/message.ts";
 import { placeLabel, productFields } from "../../model/product/columns.ts";
-import type { Change, StayingPart } from "../../model/run/plan.ts";
+import type { Change } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
@@ -204,25 +204,21 @@ export function uncomparedText(
 const stayingNamed = 8;
 
 export function stayingText(changes: readonly Change[], { translate }: Translator) {
-  const counts = new Map<string, { readonly entry: StayingPart; readonly rows: number }>();
-  for (const { notes } of changes) {
-    for (const entry of notes.flatMap(({ staying = [] }) => staying)) {
-      const id = JSON.stringify([entry.field, entry.name]);
-      counts.set(id, { entry, rows: (counts.get(id)?.rows ?? 0) + 1 });
-    }
-  }
-  if (counts.size === 0) return undefined;
-  const named = [...counts.values()]
-    .sort((one, other) => other.rows - one.rows)
-    .slice(0, stayingNamed);
-  const canClear = named.some(
-    ({ entry: { field, name } }) => name !== undefined || productFields[field].isClearable,
-  );
+  const parts = changes.flatMap(({ notes }) => notes.flatMap(({ staying = [] }) => staying));
+  if (parts.length === 0) return undefined;
+  const same = Map.groupBy(parts, ({ field, name }) => JSON.stringify([field, name]));
+  const named = [...same.values()]
+    .sort((one, other) => other.length - one.length)
+    .slice(0, stayingNamed)
+    .map((all) => ({ part: all.slice(0, 1), rows: all.length }));
+  const canClear = named
+    .flatMap(({ part }) => part)
+    .some(({ field, name }) => name !== undefined || productFields[field].isClearable);
   return translate("report.diff.staying", {
-    entries: named.map(({ entry, rows }) =>
-      msg("report.diff.inRows", { entry: entryTexts([entry]), rows }),
+    entries: named.map(({ part, rows }) =>
+      msg("report.diff.inRows", { entry: entryTexts(part), rows }),
     ),
-    ...{ isMore: counts.size > named.length, canClear },
+    ...{ isMore: same.size > named.length, canClear },
   });
 }
 
