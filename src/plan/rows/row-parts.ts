@@ -26,7 +26,7 @@ export interface RowContext {
 }
 
 export function changeOf(
-  { row, sku }: PlannedRow,
+  { row, sku }: Pick<PlannedRow, "row" | "sku">,
   action: Change["action"],
   parts: Partial<Pick<Change, "fields" | "notes">> = {},
 ): Change {

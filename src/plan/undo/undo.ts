@@ -8,7 +8,7 @@ import { agreedByWrite } from "../fields/agreement.ts";
 import type { PlanInput } from "../fields/input.ts";
 import { fieldsNote, releaseCommand, staysGone } from "../fields/notes.ts";
 import { planRow } from "../rows/row.ts";
-import type { RowPlan } from "../rows/row-parts.ts";
+import { changeOf, type RowPlan } from "../rows/row-parts.ts";
 import { sidesOf, undoNote, type WrittenUpdate } from "./undo-sides.ts";
 
 /** Everything that {@link makeUndoPlan} depends on. The caller reads the live listings first. */
@@ -105,13 +105,11 @@ function undoUpdate(written: WrittenUpdate, input: UndoInput): RowPlan {
     ...undoSides.reasons,
   ];
   if (planned.operation?.kind === "update") {
-    const { row, sku } = operation;
     const update = { ...planned.operation, keepsPositions: true as const };
-    return { change: { row, sku, action: "update", fields, notes }, operation: update };
+    return { change: changeOf(operation, "update", { fields, notes }), operation: update };
   }
   if (action === "blocked" || action === "invalid") {
-    const held = unsent(operation, "blocked", ...notes);
-    return { change: { ...held.change, fields } };
+    return { change: changeOf(operation, "blocked", { fields, notes }) };
   }
   if (input.openWrites.has(operation.sku)) {
     const arriving = undoNote("write-unsettled", "mayStillArrive", { run });
@@ -150,9 +148,9 @@ const aboutSheet: ReadonlySet<NoteCode> = new Set([
 ]);
 
 function unsent(
-  { row, sku }: ProductOperation,
+  operation: ProductOperation,
   action: Change["action"],
   ...notes: readonly Note[]
 ): RowPlan {
-  return { change: { row, sku, action, fields: [], notes } };
+  return { change: changeOf(operation, action, { notes }) };
 }
