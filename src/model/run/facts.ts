@@ -39,7 +39,6 @@ export interface ContractFacts {
   readonly checkedAt?: string;
 }
 
-/** The stored contract facts of one environment. */
 export interface ContractFactsStore {
   /** The facts when the store was opened. */
   readonly known: ContractFacts;

@@ -84,10 +84,8 @@ function rebasedField(change: FieldChange, listing: Listing): Result {
 }
 
 function rebasedList(field: ListField, change: FieldChange, listing: Listing): Result {
-  const [before, after] = [change.before, change.after].map((list) => entriesOf(field, list)) as [
-    Entries,
-    Entries,
-  ];
+  const before = entriesOf(field, change.before);
+  const after = entriesOf(field, change.after);
   const now = shownValue(field, liveValue(listing, field));
   if (fieldEquals(field, now, change.before)) return { change };
   if (fieldEquals(field, now, change.after)) return {};

@@ -5,7 +5,6 @@ export type Palette = Readonly<
 
 const same = (text: string) => text;
 
-/** The palette without colours. */
 export const plain: Palette = {
   bold: same,
   dim: same,

@@ -1,4 +1,4 @@
-import { timeText } from "../../model/message.ts";
+import { utcText } from "../../model/message.ts";
 import { hostText } from "../../model/net.ts";
 import {
   isWorkList,
@@ -30,6 +30,7 @@ import {
   shown,
   unreplacedLines,
 } from "../lines/line.ts";
+import { isoTime } from "../upload/json.ts";
 
 const listedMax = 20;
 const aboutMax = 200;
@@ -127,13 +128,13 @@ export function exportJson(
   { file, unreplaced }: Omit<ExportTextOptions, keyof Wording>,
 ) {
   const { rows, env, host, source, readAtMs, incomplete, notFound, leftBlank, leftOut } = summary;
-  const iso = (atMs: number) => new Date(atMs).toISOString();
   return {
     ...{ file, kept: unreplaced, rows },
     complete: isWhole(summary) && source === "live",
     reason: incomplete ?? null,
     ...{ env, host, source },
-    readAt: readAtMs === undefined ? null : { from: iso(readAtMs.from), to: iso(readAtMs.to) },
+    readAt:
+      readAtMs === undefined ? null : { from: isoTime(readAtMs.from), to: isoTime(readAtMs.to) },
     ...{ notFound, leftBlank, leftOut },
   };
 }
@@ -149,7 +150,7 @@ export function aboutExport(summary: ExportSummary, { translator }: Wording): st
   return present([
     translator.translate("report.export.about"),
     ...lackLines(summary, namesMax, { translator }),
-    readText(summary, translator, (atMs) => `${timeText(atMs)} UTC`),
+    readText(summary, translator, utcText),
     filter.length > 0 && translator.translate("report.export.filter", { names }),
     translator.translate("report.export.comesBack"),
     translator.translate("report.export.unlisted", { names: unlisted }),
@@ -241,16 +242,15 @@ export function ordersExportJson(
   const { rows, orders, incomplete, env, host, readAtMs, notFound, byStatus } = summary;
   const { from, to, zone, statuses, numbers, changed, leftOut } = summary;
   const { toPack, late, dueToday, toShip } = summary;
-  const iso = (atMs: number) => new Date(atMs).toISOString();
   const boundJson = (bound: OrderDateBound | undefined) =>
     bound === undefined
       ? null
-      : { words: bound.words, utc: iso(bound.atMs), shown: timeInWords(bound.atMs, zone) };
+      : { words: bound.words, utc: isoTime(bound.atMs), shown: timeInWords(bound.atMs, zone) };
   return {
     ...{ file, kept: unreplaced, rows },
     complete: incomplete === undefined,
     reason: incomplete ?? null,
-    ...{ orders, env, host, readAt: iso(readAtMs), statuses, numbers, zone },
+    ...{ orders, env, host, readAt: isoTime(readAtMs), statuses, numbers, zone },
     ...{ from: boundJson(from), to: boundJson(to), notFound },
     byStatus: Object.fromEntries(byStatus),
     totals: { toPack, late, dueToday, toShip, changed, leftOut },
