@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 /** A colleague changes a listing on the marketplace. */
 async function colleague(market: FastMarket, sku: string, fields: object): Promise<void> {
   const path = `/supplier/product/${sku}`;
-  const body = { kind: "json", text: JSON.stringify(fields) } as const;
+  const body = JSON.stringify(fields);
   await handsOver(market.simulator)({ method: "PUT", path, body });
 }
 

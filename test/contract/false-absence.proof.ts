@@ -195,10 +195,10 @@ function withOthers(
     const product = plausibleProduct(`OTHER-${created}`, created);
     if (chance.is(0.2)) {
       created++;
-      const body = { kind: "json", text: JSON.stringify(product) } as const;
+      const body = JSON.stringify(product);
       await transport({ method: "POST", path, body });
     } else if (changed !== undefined && chance.is(0.4)) {
-      const body = { kind: "json", text: JSON.stringify({ weight: 1 + chance.next() }) } as const;
+      const body = JSON.stringify({ weight: 1 + chance.next() });
       await transport({ method: "PUT", path: `${path}/${encodeURIComponent(changed.sku)}`, body });
     }
     return transport(request, signal);

@@ -43,7 +43,7 @@ function withOthers(transport: Transport, live: readonly Listing[], chance: Chan
   return async (request, signal) => {
     const changed = live[chance.whole(0, Math.max(0, live.length - 1))];
     if (changed !== undefined && chance.is(0.5)) {
-      const body = { kind: "json", text: JSON.stringify({ weight: 1 + chance.next() }) } as const;
+      const body = JSON.stringify({ weight: 1 + chance.next() });
       const path = `/supplier/product/${encodeURIComponent(changed.sku)}`;
       await transport({ method: "PUT", path, body });
     }

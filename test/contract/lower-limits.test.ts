@@ -148,7 +148,7 @@ describe("where no filter is honoured", () => {
       contract: parseContract(contract),
     });
     const theirs = { ...market.wanted.get("NEW-240"), name: "By a colleague" };
-    const body = { kind: "json", text: JSON.stringify(theirs) } as const;
+    const body = JSON.stringify(theirs);
     const path = "/supplier/product";
     const colleague = async () => {
       while (writesOf(market.simulator).length < 120) await market.clock.sleep(500);

@@ -90,12 +90,12 @@ describe("createProduct and updateProduct", () => {
       {
         method: "POST",
         path: "/api/supplier/product",
-        body: { kind: "json", text: JSON.stringify(product) },
+        body: JSON.stringify(product),
       },
       {
         method: "PUT",
         path: "/api/supplier/product/A%2F1",
-        body: { kind: "json", text: JSON.stringify(product) },
+        body: JSON.stringify(product),
       },
     ]);
     expect(pacer.permits.map((permit) => permit.lane)).toEqual(["create", "update"]);

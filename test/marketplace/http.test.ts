@@ -21,7 +21,7 @@ const get: WireRequest = { method: "GET", path: "/supplier/product?Page=1" };
 const post: WireRequest = {
   method: "POST",
   path: "/supplier/product",
-  body: { kind: "json", text: '{"sku":"A"}' },
+  body: '{"sku":"A"}',
 };
 
 async function listen(server: net.Server): Promise<string> {
@@ -108,22 +108,11 @@ describe("createHttpTransport: a whole answer", () => {
       );
     });
     const { send } = over(await listen(server));
-    const result = await send({
-      method: "POST",
-      path: "/f",
-      body: {
-        kind: "form",
-        parts: [
-          { name: "supplierShippingNumber", text: "N-1" },
-          {
-            name: "supplierLabelFile",
-            fileName: "label.pdf",
-            contentType: "application/pdf",
-            bytes: new TextEncoder().encode("%PDF-1.7"),
-          },
-        ],
-      },
-    });
+    const body = new FormData();
+    body.append("supplierShippingNumber", "N-1");
+    const label = new Blob(["%PDF-1.7"], { type: "application/pdf" });
+    body.append("supplierLabelFile", label, "label.pdf");
+    const result = await send({ method: "POST", path: "/f", body });
     const text = result.kind === "answer" ? result.body : "";
     expect(text).toMatch(/^multipart\/form-data; boundary=/);
     expect(text).toContain('name="supplierShippingNumber"\r\n\r\nN-1\r\n');

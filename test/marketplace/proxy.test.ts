@@ -15,7 +15,7 @@ const authorization = `Basic ${Buffer.from("user:canary-proxy-pass").toString("b
 const post: WireRequest = {
   method: "POST",
   path: "/supplier/product",
-  body: { kind: "json", text: "{}" },
+  body: "{}",
 };
 
 /** A marketplace named other.example on this machine. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FormPart, Transport } from "../../src/marketplace/wire/transport.ts";
+import type { Transport } from "../../src/marketplace/wire/transport.ts";
 import { answer, clientOver } from "./support.ts";
 
 /** An order service that understands its form in one letter case. */
@@ -18,11 +18,11 @@ function shipmentService(
   });
   const transport: Transport = async (request) => {
     if (request.method === "GET") return answer(200, { totalCount: 1, results: [order()] });
-    const parts = request.body?.kind === "form" ? request.body.parts : [];
-    forms.push(parts.map((part: FormPart) => part.name));
+    const sent = request.body instanceof FormData ? request.body : new FormData();
+    forms.push([...sent.keys()]);
     const name = formCase === "documented" ? "supplierShippingNumber" : "SupplierShippingNumber";
-    const part = parts.find((one) => one.name === name);
-    if (part !== undefined && "text" in part) shipped = part.text;
+    const number = sent.get(name);
+    if (typeof number === "string") shipped = number;
     else if (missing === "400") return answer(400, { message: "A shipping number is required." });
     return answer(200, order());
   };

@@ -12,7 +12,7 @@ test("updateRequest counts images and videos from 1 without gaps, in the order o
     videos: [],
   } as unknown as ProductOnUpdate;
   const { body } = updateRequest(parseBaseUrl("https://a.example"), "SKU-1", patch);
-  expect(body?.kind === "json" && JSON.parse(body.text)).toEqual({
+  expect(JSON.parse(String(body))).toEqual({
     images: [
       { order: 1, url: "https://a.example/2.jpg" },
       { order: 2, url: "https://a.example/7.jpg" },

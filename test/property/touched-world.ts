@@ -220,7 +220,7 @@ export class TouchedWorld {
     await handsOver(this.#simulator)({
       method: isNew ? "POST" : "PUT",
       path: `/supplier/product${isNew ? "" : `/${encodeURIComponent(sku)}`}`,
-      body: { kind: "json", text: JSON.stringify(body) },
+      body: JSON.stringify(body),
     });
     this.#note("others");
   }

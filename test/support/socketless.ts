@@ -112,8 +112,8 @@ async function handOver(
   outgoing.assignSocket(socket);
   const bindings: HttpBindings = { incoming, outgoing };
   const headers: Record<string, string> = { "X-API-Key": canaryKey, accept: "text/plain" };
-  if (body?.kind === "json") headers["content-type"] = "application/json";
-  const payload = body === undefined ? {} : { body: payloadOf(body) };
+  if (typeof body === "string") headers["content-type"] = "application/json";
+  const payload = body === undefined ? {} : { body };
   const asked = new Request(`http://127.0.0.1${path}`, { method, headers, ...payload });
   const response = await simulator.fetch(asked, bindings);
   if (line.destroyed) {
@@ -128,17 +128,4 @@ async function handOver(
     body: await response.text(),
     ...(retryAfter === null ? {} : { retryAfter }),
   };
-}
-
-function payloadOf(body: NonNullable<WireRequest["body"]>): string | FormData {
-  if (body.kind === "json") return body.text;
-  const form = new FormData();
-  for (const part of body.parts) {
-    if ("text" in part) form.append(part.name, part.text);
-    else {
-      const type = part.contentType;
-      form.append(part.name, new Blob([new Uint8Array(part.bytes)], { type }), part.fileName);
-    }
-  }
-  return form;
 }

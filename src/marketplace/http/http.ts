@@ -140,22 +140,8 @@ async function dispatchOptions(
   return { ...options, body: to.exchange.body(bytes) as AsyncIterable<Uint8Array> as Readable };
 }
 
-type Body = NonNullable<WireRequest["body"]>;
-
-async function encoded(body: Body): Promise<{ readonly bytes: Uint8Array; readonly type: string }> {
-  if (body.kind === "json") return { bytes: Buffer.from(body.text), type: "application/json" };
-  const form = new Response(formOf(body.parts));
+async function encoded(body: NonNullable<WireRequest["body"]>) {
+  if (typeof body === "string") return { bytes: Buffer.from(body), type: "application/json" };
+  const form = new Response(body);
   return { bytes: await form.bytes(), type: form.headers.get("content-type") ?? "" };
-}
-
-function formOf(parts: Extract<Body, { kind: "form" }>["parts"]): FormData {
-  const form = new FormData();
-  for (const part of parts) {
-    if ("text" in part) form.append(part.name, part.text);
-    else {
-      const bytes = new Uint8Array(part.bytes);
-      form.append(part.name, new Blob([bytes], { type: part.contentType }), part.fileName);
-    }
-  }
-  return form;
 }

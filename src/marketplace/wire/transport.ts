@@ -1,20 +1,10 @@
 import type { MessageOrText } from "../../model/message.ts";
 
-export type FormPart =
-  | { readonly name: string; readonly text: string }
-  | {
-      readonly name: string;
-      readonly fileName: string;
-      readonly contentType: string;
-      readonly bytes: Uint8Array;
-    };
-
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
-  readonly body?:
-    | { readonly kind: "json"; readonly text: string }
-    | { readonly kind: "form"; readonly parts: readonly FormPart[] };
+  /** A text is JSON. */
+  readonly body?: string | FormData;
 }
 
 export type TransportResult =

@@ -2,11 +2,11 @@ import type { LabelFile, PackRequest, ShipmentForm } from "../../model/order/ord
 import type { Link, ProductOnCreate, ProductOnUpdate } from "../../model/product/product.ts";
 import type { ArrayEncoding, PageSizeName } from "../../model/run/facts.ts";
 import { type Address, requestPath } from "./address.ts";
-import type { FormPart, WireRequest } from "./transport.ts";
+import type { WireRequest } from "./transport.ts";
 
 export function createRequest(address: Address, product: ProductOnCreate): WireRequest {
   const path = requestPath(address, ["supplier", "product"]);
-  return { method: "POST", path, body: json(numberedLinks(product)) };
+  return { method: "POST", path, body: JSON.stringify(numberedLinks(product)) };
 }
 
 export function updateRequest(
@@ -16,7 +16,8 @@ export function updateRequest(
   keepsPositions = false,
 ): WireRequest {
   const path = requestPath(address, ["supplier", "product", sku]);
-  return { method: "PUT", path, body: json(keepsPositions ? patch : numberedLinks(patch)) };
+  const body = JSON.stringify(keepsPositions ? patch : numberedLinks(patch));
+  return { method: "PUT", path, body };
 }
 
 export function listRequest(
@@ -36,7 +37,7 @@ export function listRequest(
 
 export function packRequest(address: Address, order: string, request: PackRequest): WireRequest {
   const path = requestPath(address, ["supplier", "orders", order, "package"]);
-  return { method: "POST", path, body: json(request) };
+  return { method: "POST", path, body: JSON.stringify(request) };
 }
 
 /** The field names are either as documented or capitalised, never both (decision 38). */
@@ -58,14 +59,15 @@ export function shipmentRequest(
     formCase === "documented" ? name : name.charAt(0).toUpperCase() + name.slice(1);
   const { supplierShippingNumber, supplierShippingProvider, supplierLabelUrl } = form;
   const texts = { supplierShippingNumber, supplierShippingProvider, supplierLabelUrl };
-  const parts: FormPart[] = Object.entries(texts).flatMap(([name, text]) =>
-    text === undefined ? [] : [{ name: nameOf(name), text }],
-  );
-  if (label !== undefined) {
-    const { name: fileName, contentType, bytes } = label;
-    parts.push({ name: nameOf("supplierLabelFile"), fileName, contentType, bytes });
+  const body = new FormData();
+  for (const [name, text] of Object.entries(texts)) {
+    if (text !== undefined) body.append(nameOf(name), text);
   }
-  return { method: "POST", path, body: { kind: "form", parts } };
+  if (label !== undefined) {
+    const file = new Blob([new Uint8Array(label.bytes)], { type: label.contentType });
+    body.append(nameOf("supplierLabelFile"), file, label.name);
+  }
+  return { method: "POST", path, body };
 }
 
 /** Closes the gaps that blank cells of the sheet leave between positions. */
@@ -82,10 +84,6 @@ function counted(links: readonly Link[]): Link[] {
   return links
     .toSorted((one, other) => one.order - other.order)
     .map(({ url }, at) => ({ order: at + 1, url }));
-}
-
-function json(value: unknown): NonNullable<WireRequest["body"]> {
-  return { kind: "json", text: JSON.stringify(value) };
 }
 
 export interface ListQuery {
