@@ -115,8 +115,8 @@ export function openSimulator(options: Omit<SimulatorOptions, "port">): OpenSimu
   const inside = {
     ledger: () => ledger.entries(),
     summary: () => summarise(ledger.entries(), rates),
-    products: () => structuredClone(state.products()),
-    orders: () => structuredClone(state.orders()),
+    products: () => structuredClone(state.products.all()),
+    orders: () => structuredClone(state.orders.all()),
     setFaults: faults.set.bind(faults),
   };
   const app = endpointRoutes(gate, { state, contract, clock, random });
@@ -146,9 +146,7 @@ function endpointRoutes(gate: Gate, market: Market): App {
 const thisHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
 /** The control endpoints need no key, so they refuse requests from web pages. */
-function controlRoutes(
-  simulator: Pick<RunningSimulator, "ledger" | "summary" | "products" | "orders" | "setFaults">,
-): App {
+function controlRoutes(simulator: Omit<OpenSimulator, "fetch" | "close">): App {
   const routes: App = new Hono();
   routes.use(async (c, next) => {
     const fromPage = c.req.header("origin") !== undefined;

@@ -52,7 +52,7 @@ function list({ state, contract, random }: Market, sent: URLSearchParams): Opene
     ...unreadableDates(filters as Filters),
   ];
   if (errors.length > 0 || Array.isArray(page)) return { cost: 1, carryOut: () => invalid(errors) };
-  const all = state.listedOrders();
+  const all = state.orders.listed();
   const rows = all.filter((order) => matches(order, filters as Filters));
   rows.sort((one, other) => dateMs(one) - dateMs(other));
   sortRows(rows, contract, random);
@@ -89,7 +89,7 @@ function noSuchOrder(orderNumber: string): Reply {
 }
 
 function pack({ state, clock }: Market, orderNumber: string, value: unknown): Reply {
-  const order = state.order(orderNumber);
+  const order = state.orders.named(orderNumber);
   if (order === undefined) return noSuchOrder(orderNumber);
   const errors = validate(packRequestSchema as WireSchema, value);
   if (errors.length > 0) return invalid(errors);
@@ -102,7 +102,7 @@ function pack({ state, clock }: Market, orderNumber: string, value: unknown): Re
   if (unfit.length > 0) return invalid(unfit);
   const status = items.some(({ isSupplied }) => isSupplied) ? "Packed" : "Canceled";
   const packed = { ...order, status, updatedAt: laterThan(order.updatedAt, clock.wallMs()) };
-  state.keepOrder(packed);
+  state.orders.keep(packed);
   return { status: 200, body: withoutShipping(packed) };
 }
 
@@ -133,7 +133,7 @@ function ship(
   orderNumber: string,
   sent: FormData | undefined,
 ): Reply {
-  const order = state.order(orderNumber);
+  const order = state.orders.named(orderNumber);
   if (order === undefined) return noSuchOrder(orderNumber);
   const { fields, label, ignored } = readShipmentForm(sent ?? [], contract.formCase);
   // A number under a name in the wrong letter case is ignored: 200 and no change.
@@ -157,7 +157,7 @@ function ship(
     supplierShippingProvider: form.supplierShippingProvider ?? null,
     supplierLabelUrl: labelUrl ?? form.supplierLabelUrl ?? null,
   };
-  state.keepOrder(shipped);
+  state.orders.keep(shipped);
   return { status: 200, body: shipped };
 }
 

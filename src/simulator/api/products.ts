@@ -47,7 +47,7 @@ function create(market: Market, value: unknown): Reply {
   const errors = validate(productOnCreateSchema as WireSchema, value);
   if (errors.length > 0) return invalid(errors);
   const product = value as ProductOnCreate;
-  const existing = state.product(product.sku);
+  const existing = state.products.named(product.sku);
   if (existing !== undefined && contract.duplicateCreate !== "second-record") {
     if (contract.duplicateCreate === "upsert") return change(market, existing, product);
     const status = contract.duplicateCreate === "reject" ? 400 : 409;
@@ -60,7 +60,7 @@ function create(market: Market, value: unknown): Reply {
 
 function update(market: Market, sku: string, value: unknown): Reply {
   const { state, contract } = market;
-  const before = state.product(sku);
+  const before = state.products.named(sku);
   if (before === undefined) return refusal(404, `There is no product with the SKU “${sku}”.`);
   const { required, ...optional } = productOnUpdateSchema as WireSchema;
   const schema = contract.putRequired ? { ...optional, required: required ?? [] } : optional;
@@ -74,7 +74,7 @@ function update(market: Market, sku: string, value: unknown): Reply {
 }
 
 function keep({ state, contract }: Market, record: ProductRecord): Reply {
-  state.keepProduct(record);
+  state.products.keep(record);
   return { status: 200, body: { data: shown(record, fieldNames, contract), isSuccess: true } };
 }
 
@@ -119,7 +119,7 @@ function list({ state, contract, random }: Market, sent: URLSearchParams): Opene
   const names = ["PageSize", "Size"].filter((name) => sizeName === "both" || sizeName === name);
   const page = pageRequest(query, contract, names);
   if (Array.isArray(page)) return { cost: 1, carryOut: () => invalid(page) };
-  const all = state.listedProducts();
+  const all = state.products.listed();
   const rows = filtered(all, query, contract);
   sortRows(rows, contract, random);
   const results = pageOf(rows, page).map((record) => listAnswer(record, contract));

@@ -1,7 +1,5 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import type { Order } from "../../model/order/order.ts";
-import type { Listing } from "../../model/product/product.ts";
 import { orderSchema } from "../../model/schemas/order.ts";
 import { productInAnswersSchema, productProperties } from "../../model/schemas/product.ts";
 import type { SimulatorSeed } from "../data/state.ts";
@@ -41,9 +39,5 @@ export function parseSeed(value: unknown): SimulatorSeed {
     const message = msg("simulator.badSeed", { problems: errors.slice(0, shownMax).join(" ") });
     throw new SheetportError(message, { code: "bad-seed", exitCode: exitCodes.usage });
   }
-  const { products = [], orders = [] } = value as {
-    readonly products?: readonly Listing[];
-    readonly orders?: readonly Order[];
-  };
-  return { products, orders };
+  return { products: [], orders: [], ...(value as Partial<SimulatorSeed>) };
 }

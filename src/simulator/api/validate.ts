@@ -17,23 +17,26 @@ export interface WireSchema {
  * Text lengths are UTF-16 units (decision 28). Does not use the library of the workbook check, so
  * that each tests the other.
  */
-export function validate(schema: WireSchema, value: unknown, path = ""): string[] {
+export function validate(schema: WireSchema, value: unknown): string[] {
+  return [...faults(schema, value, "")];
+}
+
+function* faults(schema: WireSchema, value: unknown, path: string): Generator<string> {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   const kind = kindOf(value);
   if (types.length > 0 && !types.some((type) => type === kind || isNumber(type, value))) {
-    return [say(path, `must be ${types.join(" or ")}, not ${kind}`)];
+    yield say(path, `must be ${types.join(" or ")}, not ${kind}`);
+    return;
   }
-  const problems: string[] = [];
   if (schema.enum !== undefined && !schema.enum.includes(value)) {
-    problems.push(say(path, `must be one of ${schema.enum.join(", ")}`));
+    yield say(path, `must be one of ${schema.enum.join(", ")}`);
   }
-  if (typeof value === "string") problems.push(...textFaults(schema, value, path));
+  if (typeof value === "string") yield* textFaults(schema, value, path);
   if (typeof value === "number" && value <= (schema.exclusiveMinimum ?? -Infinity)) {
-    problems.push(say(path, `must be greater than ${schema.exclusiveMinimum}`));
+    yield say(path, `must be greater than ${schema.exclusiveMinimum}`);
   }
-  if (Array.isArray(value)) problems.push(...arrayFaults(schema, value, path));
-  else if (kind === "object") problems.push(...objectFaults(schema, value as object, path));
-  return problems;
+  if (Array.isArray(value)) yield* arrayFaults(schema, value, path);
+  else if (kind === "object") yield* objectFaults(schema, value as object, path);
 }
 
 function kindOf(value: unknown): string {
@@ -50,47 +53,39 @@ function say(path: string, what: string): string {
   return `${path === "" ? "the body" : path}: ${what}.`;
 }
 
-function textFaults(schema: WireSchema, value: string, path: string): string[] {
-  const problems: string[] = [];
-  if (value.length < (schema.minLength ?? 0)) problems.push(say(path, "must not be empty"));
+function* textFaults(schema: WireSchema, value: string, path: string): Generator<string> {
+  if (value.length < (schema.minLength ?? 0)) yield say(path, "must not be empty");
   if (value.length > (schema.maxLength ?? Infinity)) {
-    problems.push(
-      say(path, `has ${value.length} characters, at most ${schema.maxLength} are allowed`),
-    );
+    yield say(path, `has ${value.length} characters, at most ${schema.maxLength} are allowed`);
   }
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value)) {
-    problems.push(say(path, `must match ${schema.pattern}`));
+    yield say(path, `must match ${schema.pattern}`);
   }
-  return problems;
 }
 
-function arrayFaults(schema: WireSchema, values: readonly unknown[], path: string): string[] {
-  const problems: string[] = [];
-  if (values.length < (schema.minItems ?? 0)) {
-    problems.push(say(path, `needs at least ${schema.minItems} entries`));
+function* arrayFaults(
+  { minItems = 0, maxItems = Infinity, items }: WireSchema,
+  values: readonly unknown[],
+  path: string,
+): Generator<string> {
+  if (values.length < minItems) yield say(path, `needs at least ${minItems} entries`);
+  if (values.length > maxItems) {
+    yield say(path, `has ${values.length} entries, at most ${maxItems} are allowed`);
   }
-  if (values.length > (schema.maxItems ?? Infinity)) {
-    problems.push(
-      say(path, `has ${values.length} entries, at most ${schema.maxItems} are allowed`),
-    );
-  }
-  const items = schema.items;
-  if (items === undefined) return problems;
-  return problems.concat(values.flatMap((value, at) => validate(items, value, `${path}[${at}]`)));
+  if (items === undefined) return;
+  for (const [at, value] of values.entries()) yield* faults(items, value, `${path}[${at}]`);
 }
 
-function objectFaults(schema: WireSchema, value: object, path: string): string[] {
+function* objectFaults(schema: WireSchema, value: object, path: string): Generator<string> {
   const properties = schema.properties ?? {};
   const below = (name: string) => (path === "" ? name : `${path}.${name}`);
-  const problems = (schema.required ?? [])
-    .filter((name) => !Object.hasOwn(value, name))
-    .map((name) => say(below(name), "is required"));
+  for (const name of schema.required ?? []) {
+    if (!Object.hasOwn(value, name)) yield say(below(name), "is required");
+  }
   for (const [name, part] of Object.entries(value)) {
     // `Object.hasOwn`, because a field named `__proto__` must count as unknown.
     const partSchema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (partSchema !== undefined) problems.push(...validate(partSchema, part, below(name)));
-    else if (schema.additionalProperties === false)
-      problems.push(say(below(name), "is not a known field"));
+    if (partSchema !== undefined) yield* faults(partSchema, part, below(name));
+    else if (schema.additionalProperties === false) yield say(below(name), "is not a known field");
   }
-  return problems;
 }

@@ -1,14 +1,12 @@
 import { type Lane, lanes, type RateLimit } from "../../model/run/rate.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
+import type { LedgerEntry } from "./ledger.ts";
 
 export type Verdict =
   | { readonly admitted: true }
   | { readonly admitted: false; readonly retryAfterMs: number };
 
-interface Use {
-  readonly atMs: number;
-  readonly cost: number;
-}
+type Use = Pick<LedgerEntry, "atMs" | "cost">;
 
 type LimitRules = Pick<ContractSwitches, "window" | "refused"> &
   Partial<Pick<ContractSwitches, "limits">>;

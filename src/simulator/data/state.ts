@@ -63,92 +63,43 @@ function changeOf(text: string, place: { file: string; line: number }): StoredCh
   }
 }
 
-/** Every change is stored before it takes effect; if the store throws, nothing is changed. */
-export class State {
-  readonly #clock: Clock;
-  readonly #store: SimulatorStore | undefined;
-  readonly #products: Versions<ProductRecord>;
-  readonly #orders: Versions<Order>;
-  readonly #idsBySku = new Map<string, string>();
+interface StateOptions {
+  readonly clock: Clock;
+  readonly readLagMs: number;
+  readonly seed: SimulatorSeed;
+  readonly store: SimulatorStore | undefined;
+}
 
-  constructor({
-    clock,
-    readLagMs,
-    seed,
-    store,
-  }: {
-    readonly clock: Clock;
-    readonly readLagMs: number;
-    readonly seed: SimulatorSeed;
-    readonly store: SimulatorStore | undefined;
-  }) {
-    this.#clock = clock;
-    this.#store = store;
-    this.#products = new Versions(readLagMs);
-    this.#orders = new Versions(readLagMs);
+export class State {
+  readonly products: Versions<ProductRecord>;
+  readonly orders: Versions<Order>;
+
+  constructor({ clock, readLagMs, seed, store }: StateOptions) {
+    this.products = new Versions({
+      ...{ clock, readLagMs, idOf: ({ id }) => id, nameOf: ({ sku }) => sku },
+      store: (record, wallMs) => store?.append({ kind: "product", wallMs, record }),
+    });
+    const numberOf = ({ marketplaceOrderNumber }: Order) => marketplaceOrderNumber;
+    this.orders = new Versions({
+      ...{ clock, readLagMs, idOf: numberOf, nameOf: numberOf },
+      store: (order, wallMs) => store?.append({ kind: "order", wallMs, order }),
+    });
     const seededAt = new Date(clock.wallMs()).toISOString();
     for (const listing of seed.products) {
       const { id = this.freeId(), createdAt = seededAt, updatedAt = createdAt } = listing;
-      const record = { ...listing, id, createdAt, updatedAt };
-      this.#apply({ kind: "product", wallMs: -Infinity, record });
+      this.products.add({ ...listing, id, createdAt, updatedAt }, -Infinity);
     }
-    for (const order of seed.orders) this.#apply({ kind: "order", wallMs: -Infinity, order });
-    for (const change of store?.load() ?? []) this.#apply(change);
+    for (const order of seed.orders) this.orders.add(order, -Infinity);
+    for (const change of store?.load() ?? []) {
+      if (change.kind === "order") this.orders.add(change.order, change.wallMs);
+      else this.products.add(change.record, change.wallMs);
+    }
   }
 
   freeId(): string {
-    let number = this.#products.all().length + 1;
-    while (this.#products.latest(idOf(number)) !== undefined) number += 1;
+    let number = this.products.all().length + 1;
+    while (this.products.has(idOf(number))) number += 1;
     return idOf(number);
-  }
-
-  /** The oldest record of a SKU, in the version that writes see. */
-  product(sku: string): ProductRecord | undefined {
-    return this.#products.latest(this.#idsBySku.get(sku) ?? "");
-  }
-
-  order(orderNumber: string): Order | undefined {
-    return this.#orders.latest(orderNumber);
-  }
-
-  keepProduct(record: ProductRecord): void {
-    this.#keep({ kind: "product", wallMs: this.#clock.wallMs(), record });
-  }
-
-  keepOrder(order: Order): void {
-    this.#keep({ kind: "order", wallMs: this.#clock.wallMs(), order });
-  }
-
-  products(): ProductRecord[] {
-    return this.#products.all();
-  }
-
-  orders(): Order[] {
-    return this.#orders.all();
-  }
-
-  /** Leaves out the changes that the read lag still hides. */
-  listedProducts(): ProductRecord[] {
-    return this.#products.listed(this.#clock.wallMs());
-  }
-
-  listedOrders(): Order[] {
-    return this.#orders.listed(this.#clock.wallMs());
-  }
-
-  #keep(change: StoredChange): void {
-    this.#store?.append(change);
-    this.#apply(change);
-  }
-
-  #apply(change: StoredChange): void {
-    if (change.kind === "order") {
-      this.#orders.add(change.order.marketplaceOrderNumber, change.order, change.wallMs);
-      return;
-    }
-    const { record, wallMs } = change;
-    this.#products.add(record.id, record, wallMs);
-    if (!this.#idsBySku.has(record.sku)) this.#idsBySku.set(record.sku, record.id);
   }
 }
 
@@ -156,33 +107,60 @@ function idOf(number: number): string {
   return `prd-${String(number).padStart(6, "0")}`;
 }
 
+interface VersionsOptions<Value> {
+  readonly clock: Clock;
+  readonly readLagMs: number;
+  readonly idOf: (value: Value) => string;
+  readonly nameOf: (value: Value) => string;
+  readonly store: (value: Value, wallMs: number) => void;
+}
+
 class Versions<Value> {
-  readonly #readLagMs: number;
-  /** By key: the version that lists show, and later versions that they do not show yet. */
+  readonly #options: VersionsOptions<Value>;
+  /** By id: the version that lists show, and later versions that they do not show yet. */
   readonly #versions = new Map<string, readonly { visibleAtMs: number; value: Value }[]>();
+  /** By SKU or order number: the id of its oldest record. */
+  readonly #ids = new Map<string, string>();
 
-  constructor(readLagMs: number) {
-    this.#readLagMs = readLagMs;
+  constructor(options: VersionsOptions<Value>) {
+    this.#options = options;
   }
 
-  add(key: string, value: Value, wallMs: number): void {
-    const version = { visibleAtMs: wallMs + this.#readLagMs, value };
-    this.#versions.set(key, [...(this.#versions.get(key) ?? []), version]);
+  /** The change is stored before it takes effect; if the store throws, nothing is changed. */
+  keep(value: Value): void {
+    const wallMs = this.#options.clock.wallMs();
+    this.#options.store(value, wallMs);
+    this.add(value, wallMs);
   }
 
-  latest(key: string): Value | undefined {
-    return this.#versions.get(key)?.at(-1)?.value;
+  add(value: Value, wallMs: number): void {
+    const { idOf, nameOf, readLagMs } = this.#options;
+    const [id, name] = [idOf(value), nameOf(value)];
+    const version = { visibleAtMs: wallMs + readLagMs, value };
+    this.#versions.set(id, [...(this.#versions.get(id) ?? []), version]);
+    if (!this.#ids.has(name)) this.#ids.set(name, id);
+  }
+
+  has(id: string): boolean {
+    return this.#versions.has(id);
+  }
+
+  /** The oldest record with a SKU or order number, in the version that writes see. */
+  named(name: string): Value | undefined {
+    return this.#versions.get(this.#ids.get(name) ?? "")?.at(-1)?.value;
   }
 
   all(): Value[] {
     return [...this.#versions.values()].flatMap((versions) => versions.at(-1)?.value ?? []);
   }
 
-  listed(nowMs: number): Value[] {
+  /** Leaves out the changes that the read lag still hides. */
+  listed(): Value[] {
+    const nowMs = this.#options.clock.wallMs();
     const values: Value[] = [];
-    for (const [key, versions] of this.#versions) {
+    for (const [id, versions] of this.#versions) {
       const at = versions.findLastIndex(({ visibleAtMs }) => visibleAtMs <= nowMs);
-      if (at > 0) this.#versions.set(key, versions.slice(at));
+      if (at > 0) this.#versions.set(id, versions.slice(at));
       const visible = versions[at];
       if (visible !== undefined) values.push(visible.value);
     }

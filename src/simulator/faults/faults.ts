@@ -6,34 +6,6 @@ import { durationMs } from "./contract.ts";
 const requestTargets = ["create", "update", "list", "orders", "pack", "ship"] as const;
 export type RequestTarget = (typeof requestTargets)[number];
 
-/** “Before” and “after” refer to the write; for reads they are the same. */
-type FaultAction =
-  | {
-      readonly kind: "latency";
-      readonly law: "fixed" | "uniform" | "tail";
-      readonly lowMs: number;
-      readonly highMs: number;
-    }
-  | { readonly kind: "status"; readonly moment: "before" | "after"; readonly status: number }
-  | { readonly kind: "reset"; readonly moment: "before" | "after" }
-  | {
-      readonly kind: "hang";
-      readonly moment: "before" | "after" | "late";
-      readonly delayMs: number;
-    }
-  | { readonly kind: "busy"; readonly status: 429 | 503; readonly retryAfterMs: number | undefined }
-  | { readonly kind: BareFault };
-
-const bareFaults = [
-  "garbled",
-  "cut",
-  "success-false",
-  "success-missing",
-  "repeat",
-  "total-low",
-] as const;
-type BareFault = (typeof bareFaults)[number];
-
 type FaultMoment = { readonly share: number } | { readonly first: number; readonly last: number };
 
 export interface Fault {
@@ -43,29 +15,35 @@ export interface Fault {
   readonly text: string;
 }
 
-type ActionReader = (value: string | undefined) => FaultAction | undefined;
-
-const readers: Readonly<Record<string, ActionReader>> = {
+/** “Before” and “after” refer to the write; for reads they are the same. */
+const readers = {
   latency: latencyOf,
-  "5xx-before": (value) => statusOf(value ?? "500", "before", 500),
-  "5xx-after": (value) => statusOf(value ?? "500", "after", 500),
-  "status-before": (value) => statusOf(value, "before", 300),
-  "status-after": (value) => statusOf(value, "after", 300),
+  "5xx-before": (value?: string) => statusOf(value ?? "500", "before", 500),
+  "5xx-after": (value?: string) => statusOf(value ?? "500", "after", 500),
+  "status-before": (value?: string) => statusOf(value, "before", 300),
+  "status-after": (value?: string) => statusOf(value, "after", 300),
   "reset-before": bare({ kind: "reset", moment: "before" }),
   "reset-after": bare({ kind: "reset", moment: "after" }),
   "hang-before": bare({ kind: "hang", moment: "before", delayMs: 0 }),
   "hang-after": bare({ kind: "hang", moment: "after", delayMs: 0 }),
-  "hang-late": (value) => {
-    const delayMs = durationMs(value ?? "");
-    return delayMs === undefined ? undefined : { kind: "hang", moment: "late", delayMs };
+  "hang-late": (value = "") => {
+    const delayMs = durationMs(value);
+    return delayMs === undefined ? undefined : ({ kind: "hang", moment: "late", delayMs } as const);
   },
-  "429": (value) => busyOf(429, value),
-  "503": (value) => busyOf(503, value),
-  ...Object.fromEntries(bareFaults.map((kind) => [kind, bare({ kind })])),
+  "429": (value?: string) => busyOf(429, value),
+  "503": (value?: string) => busyOf(503, value),
+  garbled: bare({ kind: "garbled" }),
+  cut: bare({ kind: "cut" }),
+  "success-false": bare({ kind: "success-false" }),
+  "success-missing": bare({ kind: "success-missing" }),
+  repeat: bare({ kind: "repeat" }),
+  "total-low": bare({ kind: "total-low" }),
 };
 
-function bare(action: FaultAction): ActionReader {
-  return (value) => (value === undefined ? action : undefined);
+type FaultAction = NonNullable<ReturnType<(typeof readers)[keyof typeof readers]>>;
+
+function bare<const Action>(action: Action) {
+  return (value?: string) => (value === undefined ? action : undefined);
 }
 
 function statusOf(text: string | undefined, moment: "before" | "after", from: number) {
@@ -76,14 +54,14 @@ function statusOf(text: string | undefined, moment: "before" | "after", from: nu
   return { kind: "status", moment, status } as const;
 }
 
-function busyOf(status: 429 | 503, value: string | undefined): FaultAction | undefined {
+function busyOf(status: 429 | 503, value: string | undefined) {
   const retryAfterMs = durationMs(value ?? "");
   if (value !== undefined && retryAfterMs === undefined) return undefined;
-  return { kind: "busy", status, retryAfterMs };
+  return { kind: "busy", status, retryAfterMs } as const;
 }
 
-function latencyOf(value: string | undefined): FaultAction | undefined {
-  const match = /^([\d.]+)(ms|s|m)?(?:([-~])([\d.]+(?:ms|s|m)))?$/.exec(value ?? "");
+function latencyOf(value = "") {
+  const match = /^([\d.]+)(ms|s|m)?(?:([-~])([\d.]+(?:ms|s|m)))?$/.exec(value);
   if (match === null) return undefined;
   const [, number, unit, dash, high] = match;
   const highUnit = high?.replace(/[\d.]/g, "");
@@ -91,7 +69,7 @@ function latencyOf(value: string | undefined): FaultAction | undefined {
   const highMs = high === undefined ? lowMs : durationMs(high);
   if (lowMs === undefined || highMs === undefined || highMs < lowMs) return undefined;
   const law = dash === undefined ? "fixed" : dash === "-" ? "uniform" : "tail";
-  return { kind: "latency", law, lowMs, highMs };
+  return { kind: "latency", law, lowMs, highMs } as const;
 }
 
 function momentOf(text: string | undefined): FaultMoment | undefined {
@@ -140,8 +118,7 @@ function faultOf(text: string): Fault {
   const match = rule.exec(text);
   const [, targetName = "", kindName = "", value, nth, share] = match ?? [];
   const target = ([...requestTargets, "all"] as const).find((name) => name === targetName);
-  const reader = Object.hasOwn(readers, kindName) ? readers[kindName] : undefined;
-  const action = reader?.(value);
+  const action = new Map(Object.entries(readers)).get(kindName)?.(value);
   const when = momentOf(nth ?? share);
   if (target === undefined || action === undefined || when === undefined) {
     const choices = { targets: [...requestTargets, "all"], kinds: Object.keys(readers) };
