@@ -26,9 +26,8 @@ import { createRequest, packRequest, updateRequest } from "./wire/wire-request.t
 /** Settings and dependencies of a marketplace client, which talks to one environment only. */
 export interface MarketplaceOptions
   extends Pick<Context, "pacer" | "clock" | "random" | "readUnit">,
-    Pick<HttpOptions, "timeouts" | "proxy"> {
+    Pick<HttpOptions, "apiKey" | "timeouts" | "proxy"> {
   readonly baseUrl: string;
-  readonly apiKey: Secret;
   readonly facts: ContractFactsStore;
   /** The most slots that one read may take without a long wait. @default the documented rate */
   readonly readCountMax?: Context["readCountMax"] | undefined;
@@ -53,15 +52,13 @@ export interface MarketplaceClient extends Marketplace {
  * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
  */
 export function createMarketplace(options: MarketplaceOptions): MarketplaceClient {
-  const key = options.apiKey;
-  checkKey(key);
+  checkKey(options.apiKey);
   const address = parseBaseUrl(options.baseUrl);
-  const { clock, timeouts, proxy } = options;
   const http =
     options.transport === undefined
-      ? createHttpTransport({ origin: address.origin, key, clock, timeouts, proxy })
+      ? createHttpTransport({ ...options, origin: address.origin })
       : { send: options.transport, close: () => Promise.resolve() };
-  const context = makeContext(options, { address, key, transport: http.send });
+  const context = makeContext(options, address, http.send);
   const ofProducts = { classify: classifyProductWrite };
   const ofOrders = { classify: classifyOrderWrite, lane: "orders" } as const;
   return {
@@ -87,27 +84,25 @@ export function createMarketplace(options: MarketplaceOptions): MarketplaceClien
     contractFacts: () => context.facts.get(),
     factsSeen: () => context.facts.seen,
     checkAccess: (read) => checkAccess(context, read),
-    async probe(read = {}) {
-      await probe(context, read);
-      return context.facts.get();
-    },
-    close: () => http.close(),
+    probe: (read) => probe(context, read),
+    close: http.close,
   };
 }
 
 function makeContext(
   options: MarketplaceOptions,
-  parts: Pick<Context, "address" | "transport"> & { readonly key: Secret },
+  address: Context["address"],
+  send: Transport,
 ): Context {
   const { pacer, clock, random, readUnit, onNotice: notify = () => undefined } = options;
-  const redact = redactor(parts.key);
+  const redact = redactor(options.apiKey);
   const warn = warnOnce(notify);
   return {
     ...{ pacer, clock, random, readUnit, notify, warn },
     scrub: redact.message,
     session: new Session(),
-    address: parts.address,
-    transport: redactAnswers(parts.transport, redact),
+    address,
+    transport: redactAnswers(send, redact),
     readCountMax: options.readCountMax ?? (() => documentedRates.read.count),
     facts: new FactsMemory(options.facts, clock, (message) => warn("fact-changed", message)),
   };
@@ -133,7 +128,7 @@ async function checkAccess(context: Context, options: ReadOptions = {}): Promise
 }
 
 /** Writes nothing (decision 6). A refused order list is not an error. */
-async function probe(context: Context, options: ReadOptions): Promise<void> {
+async function probe(context: Context, options: ReadOptions = {}): Promise<ContractFacts> {
   const { session, facts } = context;
   const orders = orderList(context);
   await lookAtStart(productList(context), options);
@@ -147,4 +142,5 @@ async function probe(context: Context, options: ReadOptions): Promise<void> {
   const { signal } = options;
   const list = await collectList(orders, { pageSize: tellingPageSize, stopAbove: 0, signal });
   if (list.refusal === undefined) await lookAtStart(orders, options);
+  return facts.get();
 }

@@ -145,11 +145,7 @@ export async function addShipmentNumber(
   // A marketplace that ignores the field names may refuse the form because the number is missing.
   const mayBeCase = learnt === undefined && isRefusedForm(first);
   if (!isSilent && !mayBeCase) return first;
-  const read = await listOrders(
-    context,
-    { MarketplaceOrderNumbers: [order] },
-    signal === undefined ? {} : { signal },
-  );
+  const read = await listOrders(context, { MarketplaceOrderNumbers: [order] }, { signal });
   const [live] = read.items;
   if (live === undefined) return first;
   if (!isUntouched(live, shipment)) return isSilent ? { class: "applied", answer: live } : first;

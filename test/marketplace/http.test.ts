@@ -31,7 +31,7 @@ async function listen(server: net.Server): Promise<string> {
 function over(origin: string, more: Partial<HttpOptions> = {}) {
   const transport = createHttpTransport({
     origin,
-    key: new Secret(testKey),
+    apiKey: new Secret(testKey),
     clock: stoppedClock(),
     ...more,
   });

@@ -41,7 +41,7 @@ function over(
   const proxy: HttpProxy = { uri, origin, withLogin: login !== "", variable: "HTTPS_PROXY" };
   const transport = createHttpTransport({
     origin: `https://${more.host ?? "other.example"}`,
-    key: new Secret(testKey),
+    apiKey: new Secret(testKey),
     clock: stoppedClock(),
     timeouts: { headersMs: 300, connectMs: 2_000 },
     proxy,

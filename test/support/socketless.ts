@@ -42,7 +42,7 @@ export async function openSocketed(options: WayOptions): Promise<Way> {
   const simulator = await startSimulator({ ...options, apiKey: canaryKey });
   const http = createHttpTransport({
     origin: simulator.url,
-    key: new Secret(canaryKey),
+    apiKey: new Secret(canaryKey),
     clock: systemClock,
   });
   const close = async () => {

@@ -110,9 +110,7 @@ async function readAndRemember(
       await remember(seen.listings, seen, session);
       for (const sku of seen.listings.keys()) remembered.add(sku);
     },
-    pause,
-    whole,
-    ...(signal && { signal }),
+    ...{ pause, whole, signal },
   });
   progress.end();
   if (live.others !== undefined) {

@@ -21,7 +21,7 @@ interface Timeouts {
 
 export interface HttpOptions {
   readonly origin: string;
-  readonly key: Secret;
+  readonly apiKey: Secret;
   readonly clock: Clock;
   readonly timeouts?: Timeouts | undefined;
   readonly connectionsMax?: number | undefined;
@@ -36,7 +36,7 @@ export function createHttpTransport(options: HttpOptions): {
   readonly send: Transport;
   close(): Promise<void>;
 } {
-  const { origin, key, clock, proxy } = options;
+  const { clock, proxy } = options;
   const dispatcher = dispatcherOf(options);
   const totalMs = options.timeouts?.totalMs ?? 180_000;
 
@@ -55,7 +55,7 @@ export function createHttpTransport(options: HttpOptions): {
         () => undefined,
       );
       try {
-        dispatcher.dispatch(await dispatchOptions(request, { origin, key, exchange }), exchange);
+        dispatcher.dispatch(await dispatchOptions(request, options, exchange), exchange);
       } catch (thrown) {
         exchange.fail(thrown);
       }
@@ -127,17 +127,18 @@ function loopbackOnly(resolve: NonNullable<HttpOptions["resolve"]>): LookupFunct
 
 async function dispatchOptions(
   { method, path, body }: WireRequest,
-  to: { readonly origin: string; readonly key: Secret; readonly exchange: HttpExchange },
+  { origin, apiKey }: HttpOptions,
+  exchange: HttpExchange,
 ): Promise<Dispatcher.DispatchOptions> {
-  const headers: Record<string, string> = { "X-API-Key": to.key.reveal(), accept: "text/plain" };
+  const headers: Record<string, string> = { "X-API-Key": apiKey.reveal(), accept: "text/plain" };
   // `idempotent: false` keeps undici from pipelining requests and from repeating a failed one.
-  const options = { origin: to.origin, method, path, headers, idempotent: false };
+  const options = { origin, method, path, headers, idempotent: false };
   if (body === undefined) return options;
   const { bytes, type } = await encoded(body);
   headers["content-type"] = type;
   headers["content-length"] = String(bytes.length);
   // undici takes any async iterable, although its types do not say so.
-  return { ...options, body: to.exchange.body(bytes) as AsyncIterable<Uint8Array> as Readable };
+  return { ...options, body: exchange.body(bytes) as AsyncIterable<Uint8Array> as Readable };
 }
 
 async function encoded(body: NonNullable<WireRequest["body"]>) {

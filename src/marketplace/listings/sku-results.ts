@@ -1,4 +1,4 @@
-import type { Pause } from "../../model/long-work.ts";
+import { addTo, type Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
 import type { ListingsRead, ListingsReadOptions } from "../../model/run/ports.ts";
@@ -64,10 +64,7 @@ export class SkuResults {
   ): Promise<void> {
     const byFold = new Map<string, Listing[]>();
     for (const item of items) {
-      const fold = foldSku(item.sku);
-      const alike = byFold.get(fold);
-      if (alike === undefined) byFold.set(fold, [item]);
-      else alike.push(item);
+      addTo(byFold, foldSku(item.sku), item);
       await pause();
     }
     for (const sku of wanted) {

@@ -33,33 +33,26 @@ export function completeList<Item>(
 }
 
 /** In English only, because only the marketplace can fix their causes. */
-const technicalReasons = {
-  "no-total": "no totalCount",
+const technicalReasons: { readonly [Reason in Collected<unknown>["reason"]]?: string } = {
   repeated: "every page is the same",
   "too-long": "too many pages",
   wrong: "records that were not asked for",
-} as const;
+};
 
 export function incompleteReason(
   list: Pick<Collected<unknown>, "reason" | "count" | "totalCount" | "refusal">,
 ): Message {
   const { reason, count: read, totalCount: total, refusal } = list;
-  switch (reason) {
-    case "refused":
-      return msg("marketplace.lists.notWhole.refused", { words: wordsOf(refusal) });
-    case "changed":
-    case "emptied":
-      return msg(`marketplace.lists.notWhole.${reason}`);
-    case "no-total":
-    case "repeated":
-    case "too-long":
-    case "wrong":
-      return msg("marketplace.lists.notWhole.unusable", { why: technicalReasons[reason] });
-    default:
-      return total === undefined
-        ? msg("marketplace.lists.notWhole.unusable", { why: technicalReasons["no-total"] })
-        : msg("marketplace.lists.notWhole.count", { read, total });
+  if (reason === "refused") {
+    return msg("marketplace.lists.notWhole.refused", { words: wordsOf(refusal) });
   }
+  if (reason === "changed" || reason === "emptied") {
+    return msg(`marketplace.lists.notWhole.${reason}`);
+  }
+  const why = technicalReasons[reason];
+  return why === undefined && total !== undefined && reason !== "no-total"
+    ? msg("marketplace.lists.notWhole.count", { read, total })
+    : msg("marketplace.lists.notWhole.unusable", { why: why ?? "no totalCount" });
 }
 
 function wordsOf(refusal: Refusal | undefined): MessageOrText {

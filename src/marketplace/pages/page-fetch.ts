@@ -1,8 +1,9 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import type { SheetportError } from "../../errors.ts";
 import type { Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { PagedReading } from "../../model/run/ports.ts";
 import { type RequestOptions, sendRead } from "../send/send.ts";
+import { failedError } from "../send/send-errors.ts";
 import { readPage, serverWords, type WirePage } from "../wire/answer.ts";
 import { type ListQuery, listRequest } from "../wire/wire-request.ts";
 import type { CollectReason } from "./collect.ts";
@@ -127,9 +128,8 @@ export function unexpectedAnswer(
 ): SheetportError {
   const { origin: address } = context.address;
   const answer = message === "" ? String(status) : `${status}: ${message}`;
-  return new SheetportError(msg("marketplace.errors.noList", { address, noun, answer }), {
-    code: "unexpected-answer",
-    exitCode: exitCodes.failed,
-    actor: "marketplace",
-  });
+  return failedError(
+    "unexpected-answer",
+    msg("marketplace.errors.noList", { address, noun, answer }),
+  );
 }

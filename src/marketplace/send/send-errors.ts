@@ -1,10 +1,12 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { type Actor, exitCodes, SheetportError } from "../../errors.ts";
 import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { ReadFailure } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import type { Context } from "./context.ts";
 
-const marketplaceFault = { exitCode: exitCodes.failed, actor: "marketplace" } as const;
+export function failedError(code: string, text: Message, actor: Actor = "marketplace") {
+  return new SheetportError(text, { code, exitCode: exitCodes.failed, actor });
+}
 
 export function fatalError(
   { address, scrub }: Context,
@@ -34,14 +36,13 @@ export function failingError(
   const values = { at: address.origin, tries: failure.tries, words: scrub(failure.message) };
   if (result.kind === "answer" || result.kind === "cut") {
     const text = msg("marketplace.errors.failing", { ...values, status: result.status });
-    return new SheetportError(text, { code: "marketplace-failing", ...marketplaceFault });
+    return failedError("marketplace-failing", text);
   }
-  const text = msg("marketplace.errors.unreachable", values);
-  return new SheetportError(text, {
-    ...marketplaceFault,
-    code: "marketplace-unreachable",
-    actor: "you",
-  });
+  return failedError(
+    "marketplace-unreachable",
+    msg("marketplace.errors.unreachable", values),
+    "you",
+  );
 }
 
 export function limitingError(
@@ -49,6 +50,5 @@ export function limitingError(
   { refusals, message }: { readonly refusals: number; readonly message: MessageOrText },
 ): SheetportError {
   const values = { at: address.origin, refusals, words: scrub(message) };
-  const text = msg("marketplace.errors.limiting", values);
-  return new SheetportError(text, { code: "marketplace-limiting", ...marketplaceFault });
+  return failedError("marketplace-limiting", msg("marketplace.errors.limiting", values));
 }

@@ -145,10 +145,7 @@ async function takeTurn(
   { lane, cost, urgent = false, signal, waitSignal = signal }: PacedRequest,
 ): Promise<Permit | undefined> {
   try {
-    return await pacer.acquire(lane, {
-      ...{ cost, urgent },
-      ...(waitSignal && { signal: waitSignal }),
-    });
+    return await pacer.acquire(lane, { cost, urgent, signal: waitSignal });
   } catch (thrown) {
     if (waitSignal?.aborted) return undefined;
     throw thrown;

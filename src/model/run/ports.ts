@@ -52,7 +52,7 @@ export interface Pacer {
 export interface PermitOptions {
   readonly cost?: number;
   readonly urgent?: boolean;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ListingsRead {
@@ -71,7 +71,7 @@ export interface ListingsRead {
 }
 
 export interface ReadOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Goes first, and may use the slots that are reserved for read-backs. */
   readonly urgent?: boolean;
   /** Receives how many records, SKUs or cards were read so far, and how many there are. */
