@@ -48,7 +48,7 @@ export function fakeHost(
     askHidden: undefined,
     readInput: undefined,
     keychain: noKeychain("there is none"),
-    runShell: async () => ({ kind: "ended", code: 0 }),
+    runShell: async () => undefined,
     openFile: async () => undefined,
     onStop: () => () => undefined,
     clock: systemClock,

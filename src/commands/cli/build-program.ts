@@ -64,7 +64,8 @@ export function buildProgram(
       getErrHelpWidth: () => host.stderr.columns,
     });
   for (const entry of commandTable) {
-    const command = program.command(entry.name).description(entry.about).helpGroup(entry.group);
+    const about = `command.${entry.name}` satisfies HelpKey;
+    const command = program.command(entry.name).description(about).helpGroup(entry.group);
     const hasOptions = named === undefined || named === entry.name;
     complete(command, entry, { host, report, hasOptions, help, isWhole, onStart });
   }

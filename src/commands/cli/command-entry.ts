@@ -18,11 +18,12 @@ export interface Call {
   readonly inEnvironment: (address: ChosenAddress) => Promise<Call>;
 }
 
+type NameIn<Key> = Key extends `command.${infer Name}` ? Name : never;
+
 type Word = readonly [written: string, about: HelpKey, choices?: readonly string[]];
 
 export interface CommandEntry {
-  readonly name: string;
-  readonly about: HelpKey;
+  readonly name: NameIn<HelpKey>;
   readonly group: HelpKey;
   readonly words?: readonly Word[];
   readonly options: readonly OptionGroup[];

@@ -47,7 +47,6 @@ const offline: OptionGroup = {
 /** The options apply to the pages that are opened from the home page of the interactive screen. */
 export const homeEntry: CommandEntry = {
   name: "sheetport",
-  about: "command.sheetport",
   group: catalogueGroup,
   options: [
     optionsOf(maxChanges, ...runOptions),
@@ -80,7 +79,6 @@ export const noCommand = "no-command";
 export const commandTable: readonly CommandEntry[] = [
   {
     name: "template",
-    about: "command.template",
     group: catalogueGroup,
     words: [["[file]", "argument.templateFile"]],
     options: [optionsOf(force), environmentOptions, common()],
@@ -90,7 +88,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "check",
-    about: "command.check",
     group: catalogueGroup,
     words: [["<file>", "argument.workbook"]],
     options: [
@@ -111,7 +108,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "diff",
-    about: "command.diff",
     group: catalogueGroup,
     words: [["<file>", "argument.workbook"]],
     options: [
@@ -127,7 +123,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "upload",
-    about: "command.upload",
     group: catalogueGroup,
     words: [["<file>", "argument.uploadFile"]],
     options: [
@@ -152,7 +147,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "resume",
-    about: "command.resume",
     group: catalogueGroup,
     words: [["[run]", "argument.run"]],
     options: [
@@ -172,7 +166,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "runs",
-    about: "command.runs",
     group: catalogueGroup,
     words: [["[run]", "argument.runsRun"]],
     options: [common()],
@@ -182,7 +175,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "undo",
-    about: "command.undo",
     group: catalogueGroup,
     words: [["[run]", "argument.undoRun"]],
     options: [
@@ -202,7 +194,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "export",
-    about: "command.export",
     group: catalogueGroup,
     words: [
       ["<kind>", "argument.kind", ["products", "orders"]],
@@ -235,7 +226,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "fulfil",
-    about: "command.fulfil",
     group: ordersGroup,
     words: [["<file>", "argument.fulfilFile"]],
     options: [
@@ -272,7 +262,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "simulator",
-    about: "command.simulator",
     group: othersGroup,
     options: [
       optionsOf(
@@ -293,7 +282,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "probe",
-    about: "command.probe",
     group: setUpGroup,
     options: [...marketplaceOptions, common(quietOption)],
     examples: ["sheetport probe --env sandbox"],
@@ -301,7 +289,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "login",
-    about: "command.login",
     group: setUpGroup,
     options: [
       optionsOf(["--no-verify", "option.noVerify", { isRare: true }]),
@@ -315,7 +302,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "logout",
-    about: "command.logout",
     group: setUpGroup,
     options: [optionsOf(["--env <name>", "option.envEnv"]), common()],
     examples: ["sheetport logout --env sandbox"],
@@ -323,7 +309,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "mapping",
-    about: "command.mapping",
     group: setUpGroup,
     words: [
       ["<what>", "argument.mapping", ["list", "export", "import", "forget"]],
@@ -341,7 +326,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "config",
-    about: "command.config",
     group: setUpGroup,
     words: [["[words...]", "argument.config"]],
     options: [environmentOptions, common()],
@@ -355,7 +339,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "schema",
-    about: "command.schema",
     group: othersGroup,
     words: [["<kind>", "argument.schema", ["products", "orders", "mapping", "config", "results"]]],
     options: [offline],
@@ -364,7 +347,6 @@ export const commandTable: readonly CommandEntry[] = [
   },
   {
     name: "completion",
-    about: "command.completion",
     group: othersGroup,
     words: [["<shell>", "argument.shell", ["bash", "zsh", "fish", "powershell"]]],
     options: [offline],

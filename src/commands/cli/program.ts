@@ -10,7 +10,6 @@ import type { CommandResult } from "../process/command.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, loadTranslator, writtenLanguage } from "../process/language.ts";
 import { didYouMean, usageError } from "../process/settings.ts";
-import type { ShellEnd } from "../process/shell.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { inOrder, isNameOfFile } from "./habits.ts";
@@ -181,26 +180,12 @@ async function tellOnFinish(
 ): Promise<void> {
   const { jsonPieces } = await import("../../report/index.ts");
   const { SHEETPORT_API_KEY: _, ...others } = env;
-  const ended = await runShell({
+  const why = await runShell({
     ...{ command, limitMs, input: jsonPieces(end.document) },
     env: { ...others, SHEETPORT_EXIT_CODE: String(end.exitCode) },
   });
-  const why = whyFailed(ended);
   if (why === undefined) return;
   const translator = await loadTranslator(end.language);
   const line = translator.translate("commands.notes.finishFailed", { why });
   tell(stderr, `sheetport: ${terminalText(line)}\n`);
-}
-
-function whyFailed(end: ShellEnd): string | undefined {
-  switch (end.kind) {
-    case "ended":
-      return end.code === 0 ? undefined : `exit ${end.code}`;
-    case "stopped":
-      return end.signal;
-    case "too-long":
-      return `> ${limitMs / 1000} s`;
-    case "not-started":
-      return end.why;
-  }
 }

@@ -1,31 +1,28 @@
 import { spawn } from "node:child_process";
 import { messageOf } from "../../errors.ts";
 
-export interface ShellCommand {
+interface ShellCommand {
   readonly command: string;
   readonly input: Iterable<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly limitMs: number;
 }
 
-export type ShellEnd =
-  | { readonly kind: "ended"; readonly code: number }
-  | { readonly kind: "stopped"; readonly signal: string }
-  | { readonly kind: "too-long" }
-  | { readonly kind: "not-started"; readonly why: string };
-
-/** The command's output goes to stderr, because stdout is for sheetport's result. */
-export type RunShell = (command: ShellCommand) => Promise<ShellEnd>;
+/**
+ * Returns the reason if the command failed. Its output goes to stderr, because stdout is for
+ * sheetport's result.
+ */
+export type RunShell = (command: ShellCommand) => Promise<string | undefined>;
 
 export const runShell: RunShell = async (command) => {
   try {
     return await run(command);
   } catch (thrown) {
-    return { kind: "not-started", why: messageOf(thrown) };
+    return messageOf(thrown);
   }
 };
 
-function run({ command, input, env, limitMs }: ShellCommand): Promise<ShellEnd> {
+function run({ command, input, env, limitMs }: ShellCommand): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(command, {
       shell: true,
@@ -40,14 +37,12 @@ function run({ command, input, env, limitMs }: ShellCommand): Promise<ShellEnd> 
       isLate = true;
       endTree(child.pid);
     }, limitMs);
-    const end = (how: ShellEnd) => {
+    const end = (why: string | undefined) => {
       clearTimeout(timer);
-      resolve(isLate ? { kind: "too-long" } : how);
+      resolve(isLate ? `> ${limitMs / 1000} s` : why);
     };
-    child.on("error", ({ message }) => end({ kind: "not-started", why: message }));
-    child.on("exit", (code, signal) =>
-      end(code === null ? { kind: "stopped", signal: signal ?? "" } : { kind: "ended", code }),
-    );
+    child.on("error", ({ message }) => end(message));
+    child.on("exit", (code, signal) => end(signal ?? (code === 0 ? undefined : `exit ${code}`)));
     // It is not an error if the command exits without reading its stdin.
     child.stdin?.on("error", () => {});
     for (const piece of input) child.stdin?.write(piece);

@@ -250,7 +250,7 @@ function hostOf(job: Job): Host {
     },
     locale: () => "en-GB",
     ...{ stdout: output, stderr: output, ask: undefined, onStop: () => () => {} },
-    runShell: async () => ({ kind: "ended", code: 0 }),
+    runShell: async () => undefined,
     openFile: async () => undefined,
     ...{ askHidden: undefined, readInput: undefined, keychain: noKeychain("a test has none") },
     clock,
