@@ -1,11 +1,9 @@
 import type { SheetportError } from "../errors.ts";
 import { errorText } from "../model/message.ts";
-import type { LabelFile, LabelReference } from "../model/order/order.ts";
 import type { Operation } from "../model/run/plan.ts";
-import type { Clock, Random } from "../model/run/ports.ts";
+import type { Random } from "../model/run/ports.ts";
 import type { Lane } from "../model/run/rate.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../model/run/run.ts";
-import type { ApplyMarketplace } from "./kinds/kind.ts";
 import { cardGroup, kindNames, kindOf } from "./kinds/kinds.ts";
 import { Feed } from "./queue/feed.ts";
 import { isFinal, remainingOperations, taskOf } from "./queue/task.ts";
@@ -19,39 +17,31 @@ import { LaneRunner } from "./send/lane.ts";
 import { canary, control, type Prover } from "./send/proof.ts";
 
 /** What a run sends, where, and how. */
-export interface ApplyOptions {
+export interface ApplyOptions
+  extends Pick<Context, "clock" | "marketplace">,
+    Partial<Pick<Context, "readLabel" | "stillAllowed" | "absentAgainMs">> {
   readonly operations: readonly Operation[];
   /** The state of the run after its earlier events. */
   readonly progress?: RunProgress;
-  readonly marketplace: ApplyMarketplace;
   /**
    * Must store the event before its promise is fulfilled. If it is rejected, nothing more is sent.
    * Not called again before the promise is settled.
    */
   readonly emit: (event: RunEvent) => Promise<void>;
-  readonly clock: Clock;
   readonly random: Random;
   readonly concurrency: number;
   /** The shortest time from an unclear answer to its read-back, in ms. A read lag may extend it. */
   readonly settleMs: number;
   readonly readLag?: ReadLagMemory;
-  /** Reads a label file. Must throw a SheetportError if the file has changed since the plan. */
-  readonly readLabel?: (label: LabelReference) => Promise<LabelFile>;
-  /** The shortest wait between two reads that prove a product absent, in ms. */
-  readonly absentAgainMs?: number;
   /** When this process read the plan's listings. Without it, they are read again. */
   readonly comparedAtMs?: number | undefined;
   /** How many updates can be sent while a reading is fresh. */
   readonly readAheadMax?: number | undefined;
-  /** Must throw a SheetportError if nothing may be sent any more. Called before every send. */
-  readonly stillAllowed?: () => void | Promise<void>;
   readonly gate?: Gate | undefined;
   /** If aborted, nothing new is sent. Requests in flight may finish. */
   readonly signal: AbortSignal;
   /** If aborted, requests in flight are abandoned too. */
   readonly hardSignal?: AbortSignal;
-  /** How long requests in flight may take after `signal` is aborted, in ms. */
-  readonly stopGraceMs?: number;
   /** Whether the last known total of the product list is 0 (decision 4). */
   readonly catalogueEmpty?: boolean;
   /** Parent SKUs of live cards. Their new variants do not wait for each other (decision 24). */
@@ -148,8 +138,11 @@ function inSendingOrder(operations: readonly Operation[], lane: Lane): Operation
   return kinds.flatMap((name) => operations.filter(({ kind }) => kind === name));
 }
 
+/** How long requests in flight may take after `signal` is aborted. */
+const stopGraceMs = 30_000;
+
 function watchSignals(
-  { clock, signal, hardSignal, stopGraceMs = 30_000 }: ApplyOptions,
+  { clock, signal, hardSignal }: ApplyOptions,
   stop: RunStop,
   ended: AbortSignal,
 ): void {

@@ -12,8 +12,8 @@ const path = "/sheets/catalogue.xlsx";
 class MemoryFolder implements WatchFileSystem {
   readonly clock: FakeClock;
   isBusy = false;
-  #file: { bytes: Buffer; changedNs: bigint; inode: bigint } | undefined;
-  #inode = 10n;
+  #file: { bytes: Buffer; mtimeNs: bigint; ino: bigint } | undefined;
+  #ino = 10n;
 
   constructor(clock: FakeClock, bytes?: Buffer) {
     this.clock = clock;
@@ -21,12 +21,12 @@ class MemoryFolder implements WatchFileSystem {
   }
 
   replace(bytes: Buffer): void {
-    this.#inode += 1n;
-    this.#put(bytes, this.#inode);
+    this.#ino += 1n;
+    this.#put(bytes, this.#ino);
   }
 
   writeInPlace(bytes: Buffer): void {
-    this.#put(bytes, this.#file?.inode ?? this.#inode);
+    this.#put(bytes, this.#file?.ino ?? this.#ino);
   }
 
   /** What stands there, to be put back as it was. */
@@ -44,8 +44,8 @@ class MemoryFolder implements WatchFileSystem {
 
   async look(): Promise<FileLook | undefined> {
     if (this.#file === undefined) return undefined;
-    const { bytes, changedNs, inode } = this.#file;
-    return { sizeBytes: BigInt(bytes.length), changedNs, inode };
+    const { bytes, mtimeNs, ino } = this.#file;
+    return { size: BigInt(bytes.length), mtimeNs, ino };
   }
 
   async read(): Promise<Buffer> {
@@ -57,8 +57,8 @@ class MemoryFolder implements WatchFileSystem {
     return this.#file?.bytes ?? readNamedFile("/nowhere/at all");
   }
 
-  #put(bytes: Buffer, inode: bigint): void {
-    this.#file = { bytes, changedNs: BigInt(this.clock.wallMs()) * 1_000_000n, inode };
+  #put(bytes: Buffer, ino: bigint): void {
+    this.#file = { bytes, mtimeNs: BigInt(this.clock.wallMs()) * 1_000_000n, ino };
   }
 }
 
@@ -121,7 +121,7 @@ describe("watchWorkbook tells", () => {
     const look = folder.look.bind(folder);
     folder.look = async () => {
       const its = await look();
-      return its && { ...its, inode: its.inode + 500n };
+      return its && { ...its, ino: its.ino + 500n };
     };
     await clock.advance(10_000);
     expect(told).toEqual(["same"]);

@@ -16,8 +16,11 @@ export interface Context {
   readonly breaker: CircuitBreaker;
   readonly readers: Readonly<Record<AnyKind["about"], Reader>>;
   readonly lag: ReturnType<typeof readLagOf>;
+  /** Must throw a SheetportError if the file has changed since the plan. */
   readonly readLabel: (label: LabelReference) => Promise<LabelFile>;
+  /** Must throw a SheetportError if nothing may be sent any more. Called before every send. */
   readonly stillAllowed: () => void | Promise<void>;
+  /** The shortest wait between two reads that prove a product absent. */
   readonly absentAgainMs: number;
 }
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import { type FindingsSeen, fixedFindings } from "../../model/sheet/finding-changes.ts";
@@ -112,13 +113,10 @@ export async function checkWatchCommand(
   if (file === pipedName) throw notTogether("--watch", "-", "watch-piped");
   const stop = listenForStop(host);
   const signal = stop.soft;
-  const stopped = new Promise<void>((end) => {
-    signal.addEventListener("abort", () => end(), { once: true });
-  });
   const progress = eachNoteOnce(createProgress(host, settings));
   const checks = new WatchedChecks({ file, options, host, settings, progress, signal });
   try {
-    await Promise.race([checks.run(), stopped]);
+    await Promise.race([checks.run(), once(signal, "abort")]);
   } finally {
     stop.release();
   }

@@ -1,16 +1,12 @@
 import { hash } from "node:crypto";
+import type { BigIntStats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { SheetportError } from "../../errors.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { readNamedFile } from "../files/read-files.ts";
 
-/** The metadata of a file. Almost every save changes it. */
-export interface FileLook {
-  readonly sizeBytes: bigint;
-  readonly changedNs: bigint;
-  /** The inode number. It changes when another file is renamed to this path. */
-  readonly inode: bigint;
-}
+/** Almost every save changes one of these. */
+export type FileLook = Pick<BigIntStats, "size" | "mtimeNs" | "ino">;
 
 export interface WatchFileSystem {
   /** Undefined if there is no accessible file at the path. */
@@ -20,10 +16,7 @@ export interface WatchFileSystem {
 }
 
 const systemWatch: WatchFileSystem = {
-  async look(path) {
-    const file = await stat(path, { bigint: true }).catch(() => undefined);
-    return file && { sizeBytes: file.size, changedNs: file.mtimeNs, inode: file.ino };
-  },
+  look: (path) => stat(path, { bigint: true }).catch(() => undefined),
   read: readNamedFile,
 };
 
@@ -126,7 +119,7 @@ async function afterLook(
   const digest = hash("sha256", bytes);
   const isChanged = before.digest !== undefined && digest !== before.digest;
   // The first look at the file is not a save, and neither is a change of only the inode number.
-  const isSaved = before.look !== undefined && before.look.changedNs !== look.changedNs;
+  const isSaved = before.look !== undefined && before.look.mtimeNs !== look.mtimeNs;
   if (isChanged || isSaved || before.problem !== undefined) {
     await onSaved({ bytes, isChanged });
   }
@@ -134,9 +127,5 @@ async function afterLook(
 }
 
 function isSameLook(one: FileLook | undefined, other: FileLook | undefined): boolean {
-  return (
-    one?.sizeBytes === other?.sizeBytes &&
-    one?.changedNs === other?.changedNs &&
-    one?.inode === other?.inode
-  );
+  return (["size", "mtimeNs", "ino"] as const).every((name) => one?.[name] === other?.[name]);
 }

@@ -107,7 +107,7 @@ async function readAndRemember(
       onRead?.(done, total);
     },
     onSeen: async (seen) => {
-      await remember(seen.listings, seen, session);
+      await remember(seen.listings.values(), seen.readAtMs, session, sourceIn(seen));
       for (const sku of seen.listings.keys()) remembered.add(sku);
     },
     ...{ pause, whole, signal },
@@ -118,24 +118,29 @@ async function readAndRemember(
     const { record, environment } = session;
     await record.changeFacts(environment.key, (facts) => ({ ...facts, allReadAtMs }));
   }
-  const rest = [...live.listings].filter(
-    ([sku]) => !remembered.has(sku) || live.duplicated.has(sku),
+  const rest = [...live.listings.values()].filter(
+    ({ sku }) => !remembered.has(sku) || live.duplicated.has(sku),
   );
   for (const batch of inBatches(rest, batchSize)) {
-    await remember(batch, live, session);
+    await remember(batch, live.readAtMs, session, sourceIn(live));
     await pause();
   }
   return live;
 }
 
-async function remember(
-  listings: Iterable<readonly [string, Listing]>,
-  { readAtMs: atMs, duplicated }: Pick<ListingsRead, "readAtMs" | "duplicated">,
-  { record, environment }: Session,
+function sourceIn({ duplicated }: Pick<ListingsRead, "duplicated">) {
+  return (sku: string) => (duplicated.has(sku) ? "seen" : "list");
+}
+
+export async function remember(
+  listings: Iterable<Listing>,
+  atMs: number,
+  { record, environment: { key: env } }: Session,
+  sourceOf: (sku: string) => "seen" | "list" = () => "seen",
 ): Promise<void> {
-  const notes = Array.from(listings, ([sku, listing]) => {
-    const source = duplicated.has(sku) ? "seen" : "list";
-    return { env: environment.key, source, atMs, sku, listing } as const;
+  const notes = Array.from(listings, (listing) => {
+    const { sku } = listing;
+    return { env, source: sourceOf(sku), atMs, sku, listing };
   });
   if (notes.length > 0) await record.rememberListings(notes);
 }

@@ -1,9 +1,9 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { type Message, msg } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { ProductOperation } from "../../model/run/plan.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
+import { guardError } from "../process/settings.ts";
 
 /** How long a new listing may take to appear in the list, unless a longer time is known. */
 const listedWithinMs = 10 * 60_000;
@@ -41,10 +41,12 @@ export async function refuseOpenWrites(
   const created = await recentCreates(session);
   for (const { kind, sku } of operations) {
     const run = open.get(sku)?.run;
-    if (run !== undefined && run !== ownRun)
-      throw openWrite(msg("commands.runs.writeOpen", { name: sku, run }));
-    if (kind === "create" && created.has(sku))
-      throw openWrite(msg("commands.consent.planCreatesAgain", { sku }));
+    if (run !== undefined && run !== ownRun) {
+      throw guardError("plan-open-writes", msg("commands.runs.writeOpen", { name: sku, run }));
+    }
+    if (kind === "create" && created.has(sku)) {
+      throw guardError("plan-open-writes", msg("commands.consent.planCreatesAgain", { sku }));
+    }
   }
 }
 
@@ -73,12 +75,7 @@ export async function refuseLostCreates(
   const untilMs = await createsShownAtMs(session);
   const time = session.settings.translator.time(untilMs);
   const isEarly = session.host.clock.wallMs() < untilMs;
-  const message = msg("commands.consent.recordWentBack", { time, isEarly });
-  throw new SheetportError(message, { code: "record-went-back", exitCode: exitCodes.guarded });
-}
-
-function openWrite(message: Message): SheetportError {
-  return new SheetportError(message, { code: "plan-open-writes", exitCode: exitCodes.guarded });
+  throw guardError("record-went-back", msg("commands.consent.recordWentBack", { time, isEarly }));
 }
 
 export async function othersWroteSince(

@@ -20,7 +20,7 @@ import {
 } from "../../report/index.ts";
 import { cellText, limits, type OpenedWorkbook } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
-import { type Settings, usageError } from "../process/settings.ts";
+import { guardError, type Settings, usageError } from "../process/settings.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 const mark = "sheetport-plan";
@@ -116,8 +116,7 @@ function languageOf(head: SheetRow | undefined): Language | undefined {
 }
 
 function damaged(): SheetportError {
-  const exitCode = exitCodes.guarded;
-  return new SheetportError(msg("commands.approval.damaged"), { code: "plan-damaged", exitCode });
+  return guardError("plan-damaged", msg("commands.approval.damaged"));
 }
 
 /** If the tab was renamed, the first visible sheet counts. */
@@ -135,73 +134,61 @@ async function allRows(workbook: OpenedWorkbook, sheet: string): Promise<SheetRo
   return rows;
 }
 
-interface ProductAnswer {
-  readonly sku: string;
-  /** How many lines of the product are missing from the sheet. */
-  missing: number;
-  /** The answer in the first line of the product. */
-  first: boolean | undefined;
-  readonly answers: { readonly cell: string; readonly isYes: boolean }[];
-  readonly notes: string[];
-}
-
 function answersOf(
   lines: readonly PlanLine[],
   rows: readonly SheetRow[],
   language: Language,
 ): Pick<AnsweredPlan, "approved" | "notes"> {
-  const open = new Map(lines.map((line) => [keyOf(line.cells), line]));
-  const products = new Map<number, ProductAnswer>();
-  for (const { row, sku } of lines) {
-    const product = products.get(row);
-    if (product !== undefined) product.missing += 1;
-    else products.set(row, { sku, missing: 1, first: undefined, answers: [], notes: [] });
-  }
-  const alterations: Message[] = [];
-  const unclear: Message[] = [];
-  for (const row of rows) {
-    const texts = Array.from({ length: planColumns.note + 1 }, (_, at) => cellText(row.cells[at]));
-    if (texts.every((text) => text === "")) continue;
-    const key = keyOf(texts.slice(0, planColumns.answer));
-    const line = open.get(key);
-    const product = line && products.get(line.row);
-    if (product === undefined) {
-      alterations.push(alteration(lines, texts, row.number));
-      continue;
-    }
-    open.delete(key);
-    product.missing -= 1;
-    const note = texts[planColumns.note] ?? "";
-    if (note !== "") product.notes.push(note);
-    const word = texts[planColumns.answer] ?? "";
-    const cell = cellAddress(planColumns.answer, row.number);
-    const isFormula = typeof row.cells[planColumns.answer] === "object";
-    const isYes = answerOf(word);
-    if (isYes !== undefined) product.answers.push({ cell, isYes });
-    else if (word !== "" || isFormula)
-      unclear.push(msg("commands.approval.noAnswer", { cell, word: quoted(word) }));
-    if (line?.isFirst === true) product.first = isYes;
-  }
-  for (const product of products.values()) {
-    const { first, answers, missing } = product;
-    const sku = quoted(product.sku);
-    const others = answers.filter(({ isYes }) => isYes !== first);
+  const { found, alterations, unclear } = answersIn(rows, lines);
+  const byProduct = Map.groupBy(found, ({ line }) => line.row);
+  const approved = new Set<number>();
+  const notes = new Map<number, string>();
+  for (const [row, all] of Map.groupBy(lines, (line) => line.row)) {
+    const its = byProduct.get(row) ?? [];
+    const sku = quoted(all[0]?.sku ?? "");
+    const first = its.find(({ line }) => line.isFirst)?.isYes;
+    const others = its.filter(({ isYes }) => isYes !== undefined && isYes !== first);
     if (others.length > 0) {
       const cells = others.map(({ cell }) => cell);
       unclear.push(msg("commands.approval.twoAnswers", { sku, cells }));
     }
+    const missing = all.length - its.length;
     if (first === true && missing > 0) {
       alterations.push(msg("commands.approval.linesGone", { sku, lines: missing }));
     }
+    if (first === true) approved.add(row);
+    const noted = its.flatMap(({ note }) => (note === "" ? [] : [note]));
+    if (noted.length > 0) notes.set(row, noted.join(" "));
   }
   if (alterations.length > 0) throw altered(alterations, language);
   if (unclear.length > 0) throw unclearAnswers(unclear);
-  const approved = [...products].filter(([, { first }]) => first === true);
-  const withNotes = [...products].filter(([, { notes }]) => notes.length > 0);
-  return {
-    approved: new Set(approved.map(([row]) => row)),
-    notes: new Map(withNotes.map(([row, { notes }]) => [row, notes.join(" ")])),
-  };
+  return { approved, notes };
+}
+
+function answersIn(rows: readonly SheetRow[], lines: readonly PlanLine[]) {
+  const open = new Map(lines.map((line) => [keyOf(line.cells), line]));
+  const alterations: Message[] = [];
+  const unclear: Message[] = [];
+  const found = rows.flatMap(({ number, cells }) => {
+    const texts = Array.from({ length: planColumns.note + 1 }, (_, at) => cellText(cells[at]));
+    if (texts.every((text) => text === "")) return [];
+    const key = keyOf(texts.slice(0, planColumns.answer));
+    const line = open.get(key);
+    if (line === undefined) {
+      alterations.push(alteration(lines, texts, number));
+      return [];
+    }
+    open.delete(key);
+    const { [planColumns.answer]: word = "", [planColumns.note]: note = "" } = texts;
+    const cell = cellAddress(planColumns.answer, number);
+    const isFormula = typeof cells[planColumns.answer] === "object";
+    const isYes = answerOf(word);
+    if (isYes === undefined && (word !== "" || isFormula)) {
+      unclear.push(msg("commands.approval.noAnswer", { cell, word: quoted(word) }));
+    }
+    return [{ line, cell, isYes, note }];
+  });
+  return { found, alterations, unclear };
 }
 
 function alteration(lines: readonly PlanLine[], texts: readonly string[], number: number): Message {
@@ -242,7 +229,7 @@ function altered(problems: readonly Message[], language: Language): SheetportErr
     answer: headings[planColumns.answer] ?? "",
     note: headings[planColumns.note] ?? "",
   });
-  return new SheetportError(message, { code: "plan-altered", exitCode: exitCodes.guarded });
+  return guardError("plan-altered", message);
 }
 
 function unclearAnswers(problems: readonly Message[]): SheetportError {

@@ -6,6 +6,7 @@ import { type ExportSpool, openExportSpool } from "../../record/index.ts";
 import { readingLine, withUnlistedFields } from "../../report/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
+import { remember } from "../compare/live-reading.ts";
 import type { TellingContext } from "../process/command.ts";
 
 /** Without SKUs and parent SKUs, all listings are exported. */
@@ -66,7 +67,7 @@ export async function filteredSource(
   });
   const to = host.clock.wallMs();
   progress.end();
-  await remember(session, list.items, to);
+  await remember(list.items, to, session);
   // A listing may exist even if it is missing from an incomplete list.
   const notFound = list.complete ? missingNames(filter, list.items) : [];
   return {
@@ -87,7 +88,7 @@ export async function wholeSource(
       onPage: async (page) => {
         const atMs = host.clock.wallMs();
         spool.store(page, atMs);
-        await remember(session, page.items, atMs);
+        await remember(page.items, atMs, session);
       },
       onRestart: () => spool.clear(),
     },
@@ -142,17 +143,6 @@ export function spooled(spool: ExportSpool): number {
   let count = 0;
   for (const { items } of spool.pages()) count += items.length;
   return count;
-}
-
-async function remember(
-  { record, environment: { key: env } }: Session,
-  listings: readonly Listing[],
-  atMs: number,
-): Promise<void> {
-  const seen = { env, source: "seen", atMs } as const;
-  await record.rememberListings(
-    listings.map((listing) => ({ ...seen, sku: listing.sku, listing })),
-  );
 }
 
 const batchCount = 100;

@@ -13,6 +13,7 @@ import { refuseOpenWrites } from "../compare/pending-writes.ts";
 import { readPlanWorkbook } from "../compare/plan-workbook.ts";
 import { readNamedFile } from "../files/read-files.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
+import { guardError } from "../process/settings.ts";
 import { agreeProducts, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
@@ -108,18 +109,15 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
 
 function refuseOtherEnvironment({ base }: Plan, environment: Environment): void {
   const { name, host } = environment;
-  const exitCode = exitCodes.guarded;
   if (base.env === name && base.host === host) {
     if (environment.isAccount(base.account)) return;
-    const message = msg("commands.consent.planOfOtherAccount", { host });
-    throw new SheetportError(message, { code: "plan-other-account", exitCode });
+    throw guardError("plan-other-account", msg("commands.consent.planOfOtherAccount", { host }));
   }
   const places = {
     plan: msg("model.environment", { name: base.env, host: hostText(base.host) }),
     here: msg("model.environment", { name, host: hostText(host) }),
   };
-  const message = msg("commands.consent.planOfOther", places);
-  throw new SheetportError(message, { code: "plan-other-environment", exitCode });
+  throw guardError("plan-other-environment", msg("commands.consent.planOfOther", places));
 }
 
 function refuseInvalid(plan: Plan, { validOnly }: UploadPlanOptions): void {
