@@ -10,8 +10,8 @@ const languages = ["en", "ru", "zh"] as const;
 
 /** The program, its commands and the home, all of them with all their options. */
 function everyCommand(help?: HelpTexts) {
-  const program = buildProgram(host, () => {}, { help });
-  return [program, ...program.commands, buildHome(host, () => {}, { help })];
+  const program = buildProgram({ host, report: () => {}, help });
+  return [program, ...program.commands, buildHome({ host, report: () => {}, help })];
 }
 
 /** Every key and every word for a value that help can show. */

@@ -10,8 +10,8 @@ import { findingsPage } from "./findings-page.ts";
 import { commandsPage } from "./generated-pages.ts";
 
 const host = fakeHost(".");
-const program = buildProgram(host, () => {}, { isWhole: true });
-const home = buildHome(host, () => {});
+const program = buildProgram({ host, report: () => {}, isWhole: true });
+const home = buildHome({ host, report: () => {} });
 
 const pages = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", ...globSync("docs/**/*.md")];
 const textOf = (file: string) => readFileSync(file, "utf8");

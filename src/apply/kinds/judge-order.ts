@@ -27,13 +27,12 @@ export function stalePack(operation: PackOperation, live: Order | undefined): En
   if (live === undefined) return gone();
   const { status } = live;
   if (!factsOf(status).isPackable) {
-    const message = msg("orders.notes.wrongStatus", { status: statusLabel(status) });
-    return { outcome: "stale", message, order: live };
+    return stale(live, msg("orders.notes.wrongStatus", { status: statusLabel(status) }));
   }
   const differences = itemDifferences(orderedQuantities(operation.before), orderedQuantities(live));
   if (differences.length === 0) return undefined;
   const fields = differences.map((one) => `${one.sku}: ${one.before ?? "–"} → ${one.live ?? "–"}`);
-  return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
+  return stale(live, msg("plan.notes.changedSince", { fields }));
 }
 
 /** An answer with no number, or still the number to be replaced, proves nothing (decision 37). */
@@ -79,11 +78,10 @@ export function staleShip(operation: ShipOperation, live: Order | undefined): En
         after: statusLabel(live.status),
       }),
     });
-    return { outcome: "stale", message: msg("plan.notes.changedSince", { fields }), order: live };
+    return stale(live, msg("plan.notes.changedSince", { fields }));
   }
   if (mayShip(operation, live)) return undefined;
-  const message = msg("orders.notes.notShippable", { status: statusLabel(live.status) });
-  return { outcome: "stale", message, order: live };
+  return stale(live, msg("orders.notes.notShippable", { status: statusLabel(live.status) }));
 }
 
 /** An order that this run has just packed may still look new (decision 40). */
@@ -129,6 +127,10 @@ function otherColumns({ form, label }: ShipOperation, live: Order): readonly Mes
 
 function verdict(result: Verdict["result"], message?: Message): Verdict {
   return { result, unexpected: [], ...(message === undefined ? {} : { message }) };
+}
+
+function stale(live: Order, message: Message): Ending {
+  return { outcome: "stale", message, order: live };
 }
 
 function numberConflict(live: Order): Ending {

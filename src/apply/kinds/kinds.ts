@@ -37,6 +37,11 @@ const ofOrders = {
   siblings: "never-after-failure",
 } as const;
 
+const ofListings = {
+  about: "listing",
+  group: ({ card }: CreateOperation | UpdateOperation) => cardGroup(card),
+} as const;
+
 const pack: Kind<PackOperation, Order> = {
   ...ofOrders,
   send: (marketplace, { order, items }, options) =>
@@ -62,8 +67,8 @@ const ship: Kind<ShipOperation, Order> = {
 };
 
 const create: Kind<CreateOperation, Listing> = {
+  ...ofListings,
   lane: "create",
-  about: "listing",
   send: (marketplace, { product }, options) => marketplace.createProduct(product, options),
   answered: ({ product }, answer) => endingOfAnswer(product, answer, []),
   judge: judgeCreate,
@@ -73,13 +78,12 @@ const create: Kind<CreateOperation, Listing> = {
       : { outcome: "stale", message: msg("apply.endings.listedSince") },
   againOn: "absent",
   readBackWhenLimited: true,
-  group: ({ card }) => cardGroup(card),
   siblings: "after-success",
 };
 
 const update: Kind<UpdateOperation, Listing> = {
+  ...ofListings,
   lane: "update",
-  about: "listing",
   send: (marketplace, operation, options) =>
     marketplace.updateProduct(operation.sku, updateBody(operation), {
       ...options,
@@ -91,7 +95,6 @@ const update: Kind<UpdateOperation, Listing> = {
   rebase: rebaseUpdate,
   againOn: "unchanged",
   readBackWhenLimited: false,
-  group: ({ card }) => cardGroup(card),
   siblings: "together",
 };
 

@@ -11,15 +11,9 @@ export class Halted extends Error {
 export class RunStop {
   readonly #soft = new AbortController();
   readonly #cut = new AbortController();
+  readonly signal = this.#soft.signal;
+  readonly cutSignal = this.#cut.signal;
   #error: SheetportError | undefined;
-
-  get signal(): AbortSignal {
-    return this.#soft.signal;
-  }
-
-  get cutSignal(): AbortSignal {
-    return this.#cut.signal;
-  }
 
   /** Undefined if a person stopped the run, or if it was not stopped. */
   get error(): SheetportError | undefined {
@@ -27,7 +21,7 @@ export class RunStop {
   }
 
   get stopped(): boolean {
-    return this.#soft.signal.aborted;
+    return this.signal.aborted;
   }
 
   interrupt(): void {

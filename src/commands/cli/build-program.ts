@@ -25,6 +25,8 @@ import { type HelpKey, type HelpTexts, translateHelp } from "./help-language.ts"
 import { addOptions } from "./options.ts";
 
 interface BuildOptions {
+  readonly host: Host;
+  readonly report: (result: CommandResult) => void;
   readonly onStart?: ((options: OptionValues) => void) | undefined;
   /**
    * The only command that gets its options. Without it, all commands get theirs, which takes as
@@ -38,12 +40,8 @@ interface BuildOptions {
   readonly writeHelp?: ((text: string) => void) | undefined;
 }
 
-export function buildProgram(
-  host: Host,
-  report: (result: CommandResult) => void,
-  options: BuildOptions = {},
-): Command {
-  const { named, help = keys, isWhole = false, writeHelp, onStart } = options;
+export function buildProgram(options: BuildOptions): Command {
+  const { host, help = keys, writeHelp } = options;
   const program = new Command("sheetport")
     .description("program" satisfies HelpKey)
     .option("-v, --version", "option.version" satisfies HelpKey)
@@ -66,8 +64,7 @@ export function buildProgram(
   for (const entry of commandTable) {
     const about = `command.${entry.name}` satisfies HelpKey;
     const command = program.command(entry.name).description(about).helpGroup(entry.group);
-    const hasOptions = named === undefined || named === entry.name;
-    complete(command, entry, { host, report, hasOptions, help, isWhole, onStart });
+    complete(command, entry, options);
   }
   translateHelp(program, help);
   return program;
@@ -101,39 +98,24 @@ export function isBare(argv: readonly string[]): boolean {
  * A separate parser: in a shared one, the home page's options would take precedence over a
  * command's options of the same name.
  */
-export function buildHome(
-  host: Host,
-  report: (result: CommandResult) => void,
-  { help = keys, onStart }: Pick<BuildOptions, "help" | "onStart"> = {},
-): Command {
+export function buildHome(options: BuildOptions): Command {
   const home = new Command(homeEntry.name)
     .helpOption("-h, --help", "option.help" satisfies HelpKey)
     .exitOverride()
     .configureOutput({ writeErr: () => {}, outputError: () => {} });
-  complete(home, homeEntry, { host, report, hasOptions: true, help, isWhole: true, onStart });
-  translateHelp(home, help);
+  complete(home, homeEntry, { ...options, isWhole: true });
+  translateHelp(home, options.help ?? keys);
   return home;
 }
 
-interface Completing extends Pick<BuildOptions, "onStart"> {
-  readonly host: Host;
-  readonly report: (result: CommandResult) => void;
-  readonly hasOptions: boolean;
-  readonly help: HelpTexts;
-  readonly isWhole: boolean;
-}
-
-function complete(
-  command: Command,
-  entry: CommandEntry,
-  { host, report, hasOptions, help, isWhole, onStart }: Completing,
-): void {
+function complete(command: Command, entry: CommandEntry, options: BuildOptions): void {
+  const { host, report, named = entry.name, isWhole = false, onStart } = options;
   for (const [word, key] of entry.words ?? []) command.argument(word, key);
-  if (hasOptions) {
+  if (named === entry.name) {
     addOptions(command, entry.options, isWhole);
     command.addHelpOption(new Option("-h, --help", "option.help").helpGroup("group.general"));
   }
-  addExamples(command, entry, { help, columns: host.stdout.columns, isWhole });
+  addExamples(command, entry, options);
   let settings: Settings | undefined;
   command.action(async (...typed: unknown[]) => {
     const fromSettings = await withFiles(command, entry, { typed, host });
@@ -172,7 +154,7 @@ function complete(
 function addExamples(
   command: Command,
   { examples = [], options }: CommandEntry,
-  { help, columns, isWhole }: Pick<Completing, "help" | "isWhole"> & { readonly columns: number },
+  { host, help = keys, isWhole = false }: BuildOptions,
 ): void {
   command.addHelpText("after", () => {
     const isMore = options.some((group) =>
@@ -180,7 +162,7 @@ function addExamples(
     );
     const lines = examples.map((one) => `  ${one}`);
     if (lines.length > 0) lines.unshift(help("title.examples"));
-    if (isMore) lines.push(wrapText(help("moreOptions"), columns, 0));
+    if (isMore) lines.push(wrapText(help("moreOptions"), host.stdout.columns, 0));
     return lines.length === 0 ? "" : `\n${lines.join("\n")}`;
   });
 }

@@ -38,28 +38,22 @@ export function isEnvWritten(command: Command): boolean {
   return command.getOptionValueSource("env") === "cli";
 }
 
-interface PlanChoices {
-  readonly allow: ReadonlySet<Exclude<(typeof productRisks)[number], "uncompared">>;
-  readonly sendUncompared: boolean;
-  /** If undefined, rows with conflicts are not sent. */
-  readonly conflicts: ConflictSide | undefined;
-}
-
-export function planChoices({ options }: Pick<Call, "options">): OptionValues & PlanChoices {
+export function planChoices({ options }: Pick<Call, "options">) {
   const { allow, conflicts, ...others } = options;
   const risks = namesIn("--allow", allow, productRisks);
   return {
     ...others,
     allow: new Set([...risks].filter((risk) => risk !== "uncompared")),
     sendUncompared: risks.has("uncompared"),
-    conflicts: conflicts === "stop" ? undefined : conflicts,
+    // Without a side, rows with conflicts are not sent.
+    conflicts: conflicts === "stop" ? undefined : (conflicts as ConflictSide | undefined),
   };
 }
 
 export function consentOptions(call: Call) {
   const { command, fromFiles } = call;
-  const { maxChanges, ...others } = planChoices(call);
-  const options = { ...others, envWritten: isEnvWritten(command) };
+  const { maxChanges } = call.options;
+  const options = { ...planChoices(call), envWritten: isEnvWritten(command) };
   if (maxChanges === undefined) return options;
   const isWritten = command.getOptionValueSource("maxChanges") === "cli";
   const teams = fromFiles.find(({ setting, from }) => setting === "max-changes" && from === "team");

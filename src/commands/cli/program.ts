@@ -64,7 +64,7 @@ function isCommand(word: string): boolean {
 }
 
 function optionsOfAll(host: Host): readonly Option[] {
-  const { commands, options } = buildProgram(host, () => {});
+  const { commands, options } = buildProgram({ host, report: () => {} });
   return [...options, ...commands.flatMap((command) => command.options)];
 }
 
@@ -100,9 +100,10 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
   try {
     const argv = await ordered(written, host);
     const [named] = argv;
+    const common = { host, report, help, onStart };
     const program = isBare(argv)
-      ? buildHome(host, report, { help, onStart })
-      : buildProgram(host, report, { named, help, isWhole, writeHelp, onStart });
+      ? buildHome(common)
+      : buildProgram({ ...common, named, isWhole, writeHelp });
     const command = program.commands.find((one) => one.name() === named) ?? program;
     await program.parseAsync([...argv], { from: "user" }).catch((thrown) => {
       // After printing help, commander also throws a CommanderError, with exit code 0.
@@ -116,7 +117,7 @@ async function runToEnd(written: readonly string[], running: Running): Promise<E
       return exitCodes.done;
     }
     if (!json && thrown instanceof SheetportError && thrown.code === noCommand) {
-      buildProgram(host, () => {}, { named: "", help }).outputHelp({ error: true });
+      buildProgram({ host, report, named: "", help }).outputHelp({ error: true });
       return exitCodes.usage;
     }
     ended.document = () => failure(thrown, ended);

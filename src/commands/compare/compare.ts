@@ -2,18 +2,12 @@ import { msg } from "../../model/message.ts";
 import { hostText } from "../../model/net.ts";
 import { columnFields, listColumns } from "../../model/product/list-entries.ts";
 import type { MissingListing } from "../../model/product/product.ts";
-import type { ConflictSide, Plan } from "../../model/run/plan.ts";
+import type { Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { plainChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import {
-  type Allowance,
-  effectiveFindings,
-  makePlan,
-  mayBeOtherSku,
-  type PlanInput,
-} from "../../plan/index.ts";
+import { effectiveFindings, makePlan, mayBeOtherSku, type PlanInput } from "../../plan/index.ts";
 import type { ExportBase, ProductsSheet } from "../../workbook/index.ts";
 import { previousAccount } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
@@ -32,15 +26,8 @@ import { readListings, recallListings } from "./live-reading.ts";
 import { mayLackCreates, openWrites, recentCreates } from "./pending-writes.ts";
 import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
-export interface CompareChoices {
-  readonly allow: ReadonlySet<Allowance>;
-  readonly only?: "create" | "update" | undefined;
-  /** Which side wins if both have changed a value since sheet and marketplace last agreed. */
-  readonly conflicts?: ConflictSide | undefined;
-  /** Whether to send values that cannot be compared even if nothing else in the row changed. */
-  readonly sendUncompared?: boolean | undefined;
-  /** Whether to overwrite even values that were changed on the marketplace. */
-  readonly restore?: boolean | undefined;
+export interface CompareChoices
+  extends Pick<PlanInput, "allow" | "only" | "conflicts" | "sendUncompared" | "restore"> {
   readonly read?: ReadMode | undefined;
   /** Whether to read the whole list and report live listings that are not in the sheet. */
   readonly missing?: boolean | undefined;

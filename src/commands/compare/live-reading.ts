@@ -2,7 +2,7 @@ import { inBatches, type Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { Order, OrderFilters } from "../../model/order/order.ts";
 import type { Listing, RememberedListing } from "../../model/product/product.ts";
-import type { CompleteList, ListingsRead } from "../../model/run/ports.ts";
+import type { CompleteList, ListingsRead, ListingsReadOptions } from "../../model/run/ports.ts";
 import { readingLine } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import { withStop } from "../process/stop.ts";
@@ -31,12 +31,9 @@ export async function recallListings(
   return memory;
 }
 
-interface ReadingOptions {
+interface ReadingOptions extends Pick<ListingsReadOptions, "whole" | "signal"> {
   /** Whether to use listings that were read or updated in the last ten minutes. */
   readonly mayRecall?: boolean;
-  /** Whether to read the whole list, to find listings with other SKUs, too. */
-  readonly whole?: boolean;
-  readonly signal?: AbortSignal | undefined;
   readonly onRead?: ((done: number, total: number) => void) | undefined;
 }
 

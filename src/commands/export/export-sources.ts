@@ -1,6 +1,6 @@
 import { inBatches } from "../../model/long-work.ts";
 import type { Listing } from "../../model/product/product.ts";
-import type { CompleteList } from "../../model/run/ports.ts";
+import type { CompleteList, ProductFilter } from "../../model/run/ports.ts";
 import type { ExportOrigin, ListingToExport } from "../../model/sheet/export-base.ts";
 import { type ExportSpool, openExportSpool } from "../../record/index.ts";
 import { readingLine, withUnlistedFields } from "../../report/index.ts";
@@ -10,10 +10,7 @@ import { remember } from "../compare/live-reading.ts";
 import type { TellingContext } from "../process/command.ts";
 
 /** Without SKUs and parent SKUs, all listings are exported. */
-export interface ExportFilter {
-  readonly skus: readonly string[];
-  readonly parentSkus: readonly string[];
-}
+export type ExportFilter = Required<ProductFilter>;
 
 /** The listings can be iterated more than once. A whole list is not kept in memory. */
 export interface ExportSource {

@@ -175,8 +175,10 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   return digest === undefined && (await mayReplace?.(bytes)) === true;
 }
 
-/** If the record fails, the file counts as not written by sheetport. */
-async function unlessRecordFails<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
+/** If the record fails, it counts as empty. */
+export async function unlessRecordFails<Value>(
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
   try {
     return await work();
   } catch (thrown) {

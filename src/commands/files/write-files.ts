@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
+import { type Message, msg } from "../../model/message.ts";
 import { usageError } from "../process/settings.ts";
 import { exists } from "./read-files.ts";
 
@@ -82,11 +82,7 @@ export async function writeBeside<Value>(
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
-    throw new SheetportError(msg("commands.files.notWritable", { path, why: reasonOf(thrown) }), {
-      code: "file-not-writable",
-      exitCode: exitCodes.failed,
-      cause: thrown,
-    });
+    throw notWritable(msg("commands.files.notWritable", { path, why: reasonOf(thrown) }), thrown);
   }
 }
 
@@ -110,12 +106,14 @@ async function fill(
 
 export async function putAt(temporary: string, path: string): Promise<void> {
   if (!(await canTakeFile(path))) {
-    throw new SheetportError(msg("commands.files.notAFile", { path }), {
-      code: "file-not-writable",
-      exitCode: exitCodes.failed,
-    });
+    throw notWritable(msg("commands.files.notAFile", { path }));
   }
   await renameOver(temporary, path);
+}
+
+function notWritable(message: Message, cause?: unknown): SheetportError {
+  const { failed: exitCode } = exitCodes;
+  return new SheetportError(message, { code: "file-not-writable", exitCode, cause });
 }
 
 /** Errors on Windows when renaming over a file that Excel or a virus scanner has open. */

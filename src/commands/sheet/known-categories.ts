@@ -1,4 +1,3 @@
-import { SheetportError } from "../../errors.ts";
 import { builtInHost } from "../../model/net.ts";
 import { areEnoughListings, type KnownCategories } from "../../model/product/categories.ts";
 import type { ListingsRead } from "../../model/run/ports.ts";
@@ -6,6 +5,7 @@ import type { ListedCategories } from "../../record/index.ts";
 import type { ExportBase } from "../../workbook/index.ts";
 import { lookUp, type RecordPlace } from "../account/record.ts";
 import type { Session } from "../account/session.ts";
+import { unlessRecordFails } from "../files/result-files.ts";
 import type { Settings } from "../process/settings.ts";
 
 type Place = RecordPlace & Pick<Settings, "place">;
@@ -29,13 +29,10 @@ export async function knownCategories(
 
 async function rememberedCategories(settings: Place): Promise<KnownCategories | undefined> {
   const { place } = settings;
-  try {
-    const listed = await lookUp(settings, (record) => record?.listedCategories(place));
-    return listed && fromMemory(listed);
-  } catch (thrown) {
-    if (thrown instanceof SheetportError) return undefined;
-    throw thrown;
-  }
+  const listed = await unlessRecordFails(() =>
+    lookUp(settings, (record) => record?.listedCategories(place)),
+  );
+  return listed && fromMemory(listed);
 }
 
 export async function categoryChoices(settings: Place): Promise<readonly string[]> {

@@ -14,18 +14,11 @@ import {
   type WrittenChoices,
 } from "./sheet-choices.ts";
 
-export interface SheetOptions {
-  /** `--sheet`: names of sheets, or `*` for every visible sheet with products. */
-  readonly sheet?: readonly string[] | undefined;
+type TextLists = "sheet" | "map" | "set" | "unit" | "mapValue";
+
+export interface SheetOptions
+  extends Readonly<Partial<Record<TextLists, readonly string[] | undefined>>> {
   readonly headerRow?: string | undefined;
-  /** `--map`: texts such as `HEADING=FIELD`. */
-  readonly map?: readonly string[] | undefined;
-  /** `--set`: texts such as `FIELD=VALUE`. */
-  readonly set?: readonly string[] | undefined;
-  /** `--unit`: texts such as `FIELD=UNIT`. */
-  readonly unit?: readonly string[] | undefined;
-  /** `--map-value`: texts such as `FIELD:WORD=VALUE`. */
-  readonly mapValue?: readonly string[] | undefined;
   /** The content of the `--mapping` file. Other options override it. */
   readonly mapped?: SheetChoice | undefined;
   /** Whether `--mapping` comes from saved settings instead of the command line. */

@@ -92,10 +92,10 @@ function isFatalStatus(status: number): boolean {
 const waitMsMax = 3_600_000;
 
 /** `requestedMs` is the wait that the marketplace asked for, if the client waits less. */
-export interface LimitRefusal {
-  readonly retryAfterMs?: number;
-  readonly requestedMs?: number;
-}
+export type LimitRefusal = Pick<
+  Extract<WriteResult<unknown>, { class: "limited" }>,
+  "retryAfterMs" | "requestedMs"
+>;
 
 /** The rate limit refuses with 429, or with 503 and Retry-After (decision 9). */
 export function limitOf(result: TransportResult, wallMs: number): LimitRefusal | undefined {

@@ -119,13 +119,7 @@ function unfitItems(order: Order, items: PackRequest["items"]): string[] {
 }
 
 function withoutShipping(order: Order): Record<string, unknown> {
-  const {
-    supplierShippingNumber: _number,
-    supplierShippingProvider: _provider,
-    supplierLabelUrl: _label,
-    ...rest
-  } = order;
-  return rest;
+  return Object.fromEntries(Object.entries(order).filter(([name]) => !textFields.includes(name)));
 }
 
 function ship(
@@ -162,11 +156,7 @@ function ship(
 }
 
 const labelField = "supplierLabelFile";
-const textFields = [
-  "supplierShippingNumber",
-  "supplierShippingProvider",
-  "supplierLabelUrl",
-] as const;
+const textFields = Object.keys(shipmentFormSchema.properties);
 
 /** `ignored` has the documented names that came in another letter case than `formCase`. */
 function readShipmentForm(
@@ -179,7 +169,7 @@ function readShipmentForm(
   for (const [sentName, value] of sent) {
     const capital = /^[A-Z]/.test(sentName);
     const name = capital ? sentName[0]?.toLowerCase() + sentName.slice(1) : sentName;
-    const isDocumented = name === labelField || textFields.some((field) => field === name);
+    const isDocumented = name === labelField || textFields.includes(name);
     if (!isDocumented) fields[sentName] = value;
     else if (formCase !== "any" && capital !== (formCase === "capitals")) ignored.add(name);
     else if (name === labelField && typeof value !== "string") label = value;

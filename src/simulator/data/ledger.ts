@@ -15,16 +15,7 @@ export interface LedgerEntry {
 }
 
 /** A summary of the requests on a lane, to compare with its limit. */
-export interface LaneSummary {
-  readonly limit: RateLimit;
-  readonly arrivals: number;
-  readonly cost: number;
-  /** The largest cost of all arrivals in any window, including refused ones. */
-  readonly maxSlidingCost: number;
-  readonly overLimit: number;
-  readonly firstMs?: number | undefined;
-  readonly lastMs?: number | undefined;
-}
+export type LaneSummary = Readonly<ReturnType<typeof laneSummary>>;
 
 /** A summary of each lane, to check whether a client respects the limits. */
 export type Summary = Readonly<Record<Lane, LaneSummary>>;
@@ -60,7 +51,7 @@ export function summarise(
   return Object.fromEntries(parts) as Summary;
 }
 
-function laneSummary(entries: readonly LedgerEntry[], limit: RateLimit): LaneSummary {
+function laneSummary(entries: readonly LedgerEntry[], limit: RateLimit) {
   return {
     limit,
     arrivals: entries.length,
@@ -72,7 +63,10 @@ function laneSummary(entries: readonly LedgerEntry[], limit: RateLimit): LaneSum
   };
 }
 
-/** Only checks windows that end with an arrival, because one of them must be the fullest. */
+/**
+ * The largest cost of all arrivals in any window, including refused ones. Only checks windows that
+ * end with an arrival, because one of them must be the fullest.
+ */
 function maxSlidingCost(entries: readonly LedgerEntry[], windowMs: number): number {
   let most = 0;
   let cost = 0;
