@@ -98,10 +98,6 @@ async function readByStatus(
   { urgent, signal, onProgress }: ReadOptions,
 ): Promise<CompleteList<Order>> {
   const statuses = [...new Set(Statuses)];
-  const values = {
-    ...(OrderDateFrom === undefined ? {} : { OrderDateFrom }),
-    ...(OrderDateTo === undefined ? {} : { OrderDateTo }),
-  };
   const items: Order[] = [];
   const lists: Collected<Order>[] = [];
   for (const status of statuses.length > 0 ? statuses : [undefined]) {
@@ -109,7 +105,7 @@ async function readByStatus(
     const list = await collectOrThrow(orderList(context), {
       filter: status === undefined ? undefined : { name: "Statuses", values: [status] },
       onProgress: (done, total) => onProgress?.(before + done, before + (total ?? done)),
-      ...{ values, urgent, signal },
+      ...{ values: { OrderDateFrom, OrderDateTo }, urgent, signal },
     });
     items.push(...list.items);
     lists.push(list);
@@ -162,7 +158,7 @@ function sendForm(
   { form, label, signal, waitSignal, onSend }: Shipment,
   formCase: "documented" | "capitals",
 ): Promise<WriteResult<Order>> {
-  return sendWrite(context, shipmentRequest(context.address, order, { form, label, formCase }), {
+  return sendWrite(context, shipmentRequest(context.address, order, { form, label }, formCase), {
     ...{ signal, waitSignal, onSend },
     lane: "orders",
     classify: classifyOrderWrite,

@@ -1,4 +1,4 @@
-import { homedir, hostname, userInfo } from "node:os";
+import { homedir, hostname, type UserInfo, userInfo } from "node:os";
 import { isAbsolute } from "node:path";
 import { setTimeout as timer } from "node:timers/promises";
 import { exitCodes, SheetportError } from "../../errors.ts";
@@ -87,12 +87,14 @@ export const systemRandom: Random = { next: () => Math.random() };
 export function processHost(): Host {
   process.stderr.on("error", () => {});
   process.stdout.on("error", onLostOutput());
+  const user = systemUser();
   return {
     env: process.env,
     platform: process.platform,
     locale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
-    homeDir: homeFolder(),
-    user: userName(),
+    // Ignores a relative path, with which API keys would be stored in the working folder.
+    homeDir: [homedir(), user.homedir].find((folder) => isAbsolute(folder)) ?? "",
+    user: user.username,
     computer: hostname(),
     get cwd() {
       return workingFolder();
@@ -133,24 +135,12 @@ function workingFolder(): string {
   }
 }
 
-/** Ignores a relative path, with which API keys would be stored in the working folder. */
-function homeFolder(): string {
-  const named = homedir();
-  if (isAbsolute(named)) return named;
+/** Empty texts if the user ID has no name, as in some containers. */
+function systemUser(): Pick<UserInfo<string>, "username" | "homedir"> {
   try {
-    const { homedir: home } = userInfo();
-    return isAbsolute(home) ? home : "";
+    return userInfo();
   } catch {
-    return "";
-  }
-}
-
-/** Returns "" if the user ID has no name, as in some containers. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return "";
+    return { username: "", homedir: "" };
   }
 }
 

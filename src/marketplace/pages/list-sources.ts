@@ -1,63 +1,57 @@
 import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
-import type { PageSizeName } from "../../model/run/facts.ts";
 import { productOnCreateSchema } from "../../model/schemas/product.ts";
 import type { Context, ListState } from "../send/context.ts";
 import { readListing, readOrder, type WirePage } from "../wire/answer.ts";
 import type { RecordNames } from "./collect.ts";
 
-export interface AnyList {
+const products = {
+  noun: "products",
+  lane: "read",
+  segment: "product",
+  pageBaseFact: "pageBase",
+  sizeNameFact: "sizeName",
+  pageBaseGuess: 1,
+  sizeNameGuess: "PageSize",
+} as const;
+
+const orders = {
+  noun: "orders",
+  lane: "orders",
+  segment: "orders",
+  pageBaseFact: "orderPageBase",
+  sizeNameFact: "orderSizeName",
+  pageBaseGuess: 0,
+  sizeNameGuess: "Size",
+} as const;
+
+export type AnyList = (typeof products | typeof orders) & {
   readonly context: Context;
   readonly state: ListState;
-  readonly noun: "products" | "orders";
-  readonly lane: "read" | "orders";
-  readonly segment: "product" | "orders";
-  readonly pageBaseFact: "pageBase" | "orderPageBase";
-  readonly sizeNameFact: "sizeName" | "orderSizeName";
-  readonly pageBaseGuess: 0 | 1;
-  readonly sizeNameGuess: PageSizeName;
-}
+};
 
-export interface ListSource<Item> extends AnyList, RecordNames<Item> {
-  readonly read: (value: unknown) => Item | undefined;
-  readonly inspect?: (page: WirePage<Item>) => void;
-}
+export type ListSource<Item> = AnyList &
+  RecordNames<Item> & {
+    readonly read: (value: unknown) => Item | undefined;
+    readonly inspect?: (page: WirePage<Item>) => void;
+  };
 
 /** Two listings with one SKU are distinguished by their id. */
 export function productList(context: Context): ListSource<Listing> {
   return {
-    context,
-    state: context.session.lists.read,
-    noun: "products",
-    lane: "read",
-    segment: "product",
-    read: readListing,
+    ...products,
+    ...{ context, state: context.session.lists.read, read: readListing },
     idOf: ({ id }) => (id === undefined || id === null || id === "" ? undefined : String(id)),
     nameOf: ({ sku }) => sku,
-    pageBaseFact: "pageBase",
-    sizeNameFact: "sizeName",
-    pageBaseGuess: 1,
-    sizeNameGuess: "PageSize",
     inspect: (page) => warnOfVanishedFields(context, page),
   };
 }
 
 export function orderList(context: Context): ListSource<Order> {
-  return {
-    context,
-    state: context.session.lists.orders,
-    noun: "orders",
-    lane: "orders",
-    segment: "orders",
-    read: readOrder,
-    idOf: ({ marketplaceOrderNumber }) => marketplaceOrderNumber,
-    nameOf: ({ marketplaceOrderNumber }) => marketplaceOrderNumber,
-    pageBaseFact: "orderPageBase",
-    sizeNameFact: "orderSizeName",
-    pageBaseGuess: 0,
-    sizeNameGuess: "Size",
-  };
+  const nameOf = ({ marketplaceOrderNumber }: Order) => marketplaceOrderNumber;
+  const state = context.session.lists.orders;
+  return { ...orders, context, state, read: readOrder, idOf: nameOf, nameOf };
 }
 
 /** Whether a page of this list costs as many slots as it has records (decision 5). */

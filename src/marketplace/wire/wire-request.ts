@@ -27,7 +27,9 @@ export function listRequest(
 ): WireRequest {
   const pairs = [
     ...arrayPairs(query),
-    ...Object.entries(query.values ?? {}),
+    ...Object.entries(query.values ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    ),
     ["Page", String(query.page)] as const,
     [query.sizeName, String(query.pageSize)] as const,
   ];
@@ -44,15 +46,8 @@ export function packRequest(address: Address, order: string, request: PackReques
 export function shipmentRequest(
   address: Address,
   order: string,
-  {
-    form,
-    label,
-    formCase,
-  }: {
-    readonly form: ShipmentForm;
-    readonly label?: LabelFile | undefined;
-    readonly formCase: "documented" | "capitals";
-  },
+  { form, label }: { readonly form: ShipmentForm; readonly label?: LabelFile | undefined },
+  formCase: "documented" | "capitals",
 ): WireRequest {
   const path = requestPath(address, ["supplier", "orders", order, "shipment-number"]);
   const nameOf = (name: string) =>
@@ -89,7 +84,7 @@ function counted(links: readonly Link[]): Link[] {
 export interface ListQuery {
   readonly filter?: { readonly name: string; readonly values: readonly string[] } | undefined;
   readonly encoding?: ArrayEncoding | undefined;
-  readonly values?: Readonly<Record<string, string>> | undefined;
+  readonly values?: Readonly<Record<string, string | undefined>> | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly sizeName: PageSizeName;

@@ -2,10 +2,6 @@ import { type Lane, lanes, type RateLimit } from "../../model/run/rate.ts";
 import type { ContractSwitches } from "../faults/contract.ts";
 import type { LedgerEntry } from "./ledger.ts";
 
-export type Verdict =
-  | { readonly admitted: true }
-  | { readonly admitted: false; readonly retryAfterMs: number };
-
 type Use = Pick<LedgerEntry, "atMs" | "cost">;
 
 type LimitRules = Pick<ContractSwitches, "window" | "refused"> &
@@ -25,7 +21,7 @@ export class Limits {
   }
 
   /** An arrival must not be earlier than the previous one. */
-  judge(lane: Lane, use: Use): Verdict {
+  judge(lane: Lane, use: Use) {
     const count = this.#countAt(lane, use.atMs);
     const isSameWindow = this.#windowOf(lane, use.atMs);
     const earlier = (this.#uses.get(lane) ?? []).filter(({ atMs }) => isSameWindow(atMs));
