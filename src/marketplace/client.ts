@@ -9,7 +9,7 @@ import { findMode } from "./listings/filter-check.ts";
 import { listProducts, readListings, readProductPages } from "./listings/listings.ts";
 import { readList } from "./listings/whole-list.ts";
 import { addShipmentNumber, listOrders } from "./orders.ts";
-import { lookAtStart } from "./pages/list-proofs.ts";
+import { lookAtStart } from "./pages/first-look.ts";
 import { collectList } from "./pages/list-reading.ts";
 import { orderList, productList } from "./pages/list-sources.ts";
 import { fetchPage, unexpectedAnswer } from "./pages/page-fetch.ts";

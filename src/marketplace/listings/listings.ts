@@ -12,11 +12,11 @@ import type {
   ProductFilter,
   ReadOptions,
 } from "../../model/run/ports.ts";
-import { requestTotal } from "../pages/list-proofs.ts";
 import { collectList } from "../pages/list-reading.ts";
 import { productList } from "../pages/list-sources.ts";
 import { collectOrThrow, completeList, incompleteReason } from "../pages/lists.ts";
 import type { Collected } from "../pages/page-fetch.ts";
+import { requestTotal } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
 import { isSafeText } from "../wire/address.ts";
 import { chooseMethod, relearn } from "./filter-check.ts";

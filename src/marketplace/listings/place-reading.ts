@@ -1,9 +1,9 @@
 import { msg } from "../../model/message.ts";
 import type { Listing } from "../../model/product/product.ts";
-import { learnTotal } from "../pages/list-proofs.ts";
 import { productList } from "../pages/list-sources.ts";
 import { fetchPage } from "../pages/page-fetch.ts";
 import { pageSizeOf } from "../pages/page-size.ts";
+import { learnTotal } from "../pages/verify-total.ts";
 import type { Context } from "../send/context.ts";
 import type { RequestOptions } from "../send/send.ts";
 import type { WirePage } from "../wire/answer.ts";

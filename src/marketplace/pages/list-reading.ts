@@ -13,14 +13,7 @@ import {
   nextStep,
   refusePage,
 } from "./collect.ts";
-import {
-  firstSize,
-  learnTotal,
-  mayGoOn,
-  noteTotal,
-  type TotalSeen,
-  verifyTotal,
-} from "./list-proofs.ts";
+import { firstSize } from "./first-look.ts";
 import type { ListSource } from "./list-sources.ts";
 import { type Collected, fetchLargePage, type ListOptions, type Refusal } from "./page-fetch.ts";
 import {
@@ -31,6 +24,7 @@ import {
   type PageSize,
   pageSizeOf,
 } from "./page-size.ts";
+import { learnTotal, mayGoOn, noteTotal, type TotalSeen, verifyTotal } from "./verify-total.ts";
 
 /** If records repeat, long readings read earlier pages again instead of starting over. */
 const restartsMax: { readonly [Reason in string]?: number } = { changed: 2, twice: 1 };
