@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { openFile } from "../../src/commands/process/open-file.ts";
+import { openFile } from "../../src/commands/process/child-process.ts";
 import { temporaryFolder } from "../support/command.ts";
 
 /** Puts an opener of the test's own before those of the system. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runShell } from "../../src/commands/process/shell.ts";
+import { runShell } from "../../src/commands/process/child-process.ts";
 import { canaryKey, documentOf, runBuilt, temporaryFolder } from "../support/command.ts";
 import { openMarket } from "../support/market.ts";
 

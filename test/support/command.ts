@@ -6,8 +6,8 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished } from "vitest";
+import { runShell } from "../../src/commands/process/child-process.ts";
 import { type Host, systemRandom } from "../../src/commands/process/host.ts";
-import { runShell } from "../../src/commands/process/shell.ts";
 import { fakeHost } from "../commands/fake-host.ts";
 
 /** The built program; another build may be tested instead, such as that of an installed package. */

@@ -8,9 +8,8 @@ import { msg } from "../../model/message.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
 import { wrapText } from "../../model/text/terminal-text.ts";
 import { askHidden } from "./ask-hidden.ts";
+import type { OpenFile, RunShell } from "./child-process.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
-import type { OpenFile } from "./open-file.ts";
-import type { RunShell } from "./shell.ts";
 
 export interface Output {
   write(text: string): void;
@@ -117,8 +116,8 @@ export function processHost(): Host {
         ? noKeychain("SHEETPORT_KEYCHAIN=off")
         : systemKeychain(process.platform),
     // Loaded on first use, because loading child_process takes as long as printing the help.
-    runShell: async (command) => (await import("./shell.ts")).runShell(command),
-    openFile: async (...given) => (await import("./open-file.ts")).openFile(...given),
+    runShell: async (command) => (await import("./child-process.ts")).runShell(command),
+    openFile: async (...given) => (await import("./child-process.ts")).openFile(...given),
     onStop: listenForStop,
     clock: systemClock,
     random: systemRandom,
