@@ -117,10 +117,10 @@ export function isTruthWord(text: string): boolean {
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 const russianMonths = "янв фев мар апр май июн июл авг сен окт ноя дек".split(" ");
 
-const monthNames: Readonly<Record<string, number>> = Object.fromEntries([
-  ...months.map((name, at) => [name.charAt(0) + name.slice(1).toLowerCase(), at + 1]),
-  ...russianMonths.map((name, at) => [name, at + 1]),
-]);
+const shownMonths = months.map((name) => name.charAt(0) + name.slice(1).toLowerCase());
+const monthNames: Readonly<Record<string, number>> = Object.fromEntries(
+  [shownMonths, russianMonths].flatMap((names) => names.map((name, at) => [name, at + 1])),
+);
 const monthName = Object.keys(monthNames).join("|");
 const dayAndMonth = new RegExp(`^(\\d{1,2})[-.](${monthName})$`);
 const monthAndYear = new RegExp(`^(${monthName})[-.](\\d{2})$`);
@@ -179,23 +179,16 @@ export function codeFromText(
     return findings.report(place, "code-scientific", message, { repair: whole });
   }
   if (isScientific(text)) {
-    return findings.report(
-      place,
-      "code-scientific",
-      msg("check.digitsLost", { label, value: text }),
-    );
+    const message = msg("check.digitsLost", { label, value: text });
+    return findings.report(place, "code-scientific", message);
   }
   const unseen = unseenAt(text);
   if (unseen >= 0) {
     const cleaned = withoutUnseen(text);
     const message = msg("check.unseen", { label, codePoint: codePointName(text, unseen), cleaned });
     const about = holdsLineEnd.test(text) ? {} : { repair: cleaned };
-    return findings.report(
-      place,
-      spec.name === "sku" ? "sku-unsafe" : "broken-text",
-      message,
-      about,
-    );
+    const code = spec.name === "sku" ? "sku-unsafe" : "broken-text";
+    return findings.report(place, code, message, about);
   }
   if (spec.name === "sku" && (text === "." || text === "..")) {
     findings.report(place, "sku-unsafe", msg("check.dotSku", { value: text }));

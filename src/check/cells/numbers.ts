@@ -34,8 +34,9 @@ export function readNumberText(text: string, decimalSeparator?: "." | ","): Numb
   if (byPoint === undefined || byComma === undefined || byPoint === byComma) {
     return { kind: "number", value: sign * value };
   }
-  if (decimalSeparator === ".") return { kind: "number", value: sign * byPoint };
-  if (decimalSeparator === ",") return { kind: "number", value: sign * byComma };
+  if (decimalSeparator !== undefined) {
+    return { kind: "number", value: sign * (decimalSeparator === "." ? byPoint : byComma) };
+  }
   const [decimal, grouped] = byPoint < byComma ? [byPoint, byComma] : [byComma, byPoint];
   return { kind: "ambiguous", decimal: sign * decimal, grouped: sign * grouped };
 }
@@ -57,10 +58,6 @@ const currencySigns: ReadonlySet<string> = new Set(
   "￥ р. руб. € eur евро £ gbp ₴ ₸ ₩ ₹ ₺ zł chf jpy".split(" "),
 );
 
-function isCurrency(written: string): boolean {
-  return currencySigns.has(written) || suggestedChoice("currencyCode", written) !== undefined;
-}
-
 /** `380 g` in kg is 0.38. Without `unit`, the text must be a price with a currency. */
 export function numberWithUnit(
   text: string,
@@ -76,7 +73,9 @@ export function numberWithUnit(
   const reading = readNumberText(digits, decimalSeparator);
   if (reading.kind !== "number") return undefined;
   if (unit === undefined) {
-    return isCurrency(written) ? { value: reading.value, written, isExact: true } : undefined;
+    const isCurrency =
+      currencySigns.has(written) || suggestedChoice("currencyCode", written) !== undefined;
+    return isCurrency ? { value: reading.value, written, isExact: true } : undefined;
   }
   const [from, to] = [unitNamed(written), unitNamed(unit)];
   if (from === undefined || from === "unclear" || to === undefined || to === "unclear") {

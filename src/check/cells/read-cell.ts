@@ -76,7 +76,7 @@ export function unreadable(
 ): Fault | undefined {
   if (typeof cell === "string") {
     if (cell.startsWith("=") && pictureAsText.test(cell)) {
-      return pictureFault(label, { spec });
+      return pictureFault(label, spec);
     }
     const value = trimEnds(cell);
     if (spec?.kind === "choice" || !isWordForNothing(value)) return undefined;
@@ -96,7 +96,7 @@ export function unreadable(
         message: msg("check.formulaWithoutValue", { label }),
       };
     case "picture":
-      return pictureFault(label, { spec, link: cell.link });
+      return pictureFault(label, spec, cell.link);
     default:
       return undefined;
   }
@@ -107,13 +107,7 @@ function errorFault(label: Text, shown: string): Fault {
 }
 
 /** Pictures are never sent, but an image column can use the link of an `IMAGE` formula. */
-function pictureFault(
-  label: Text,
-  {
-    spec,
-    link,
-  }: { readonly spec?: Pick<Field, "name"> | undefined; readonly link?: string | undefined },
-): Fault {
+function pictureFault(label: Text, spec?: Pick<Field, "name">, link?: string): Fault {
   const code = "picture-in-cell";
   if (spec?.name !== "images") return { code, message: msg("check.pictureNotValue", { label }) };
   const fix = link ?? msg("check.oneLink");

@@ -33,9 +33,8 @@ export function readText(place: Place, text: string, findings: RowFindings): Cel
   if (spec.kind === "number") return numberFromText(place, trimmed, findings);
   if (spec.isMultiline) return text;
   if (trimmed.length !== text.length) {
-    findings.report(place, "text-trimmed", msg("check.textTrimmed", { label }), {
-      repair: trimmed,
-    });
+    const message = msg("check.textTrimmed", { label });
+    findings.report(place, "text-trimmed", message, { repair: trimmed });
   }
   if (spec.kind === "code") return codeFromText(place, trimmed, findings);
   if (spec.kind === "choice") return choiceFromText(place, trimmed, findings);
@@ -84,11 +83,8 @@ function readClear(place: Place, findings: RowFindings): CellReading {
     const about = { label: fieldLabel(name), isRequired: productFields[name].isRequired };
     return findings.report(place, "clear-not-allowed", msg("check.clearNotAllowed", about));
   }
-  findings.add("clear-on-create", msg("check.clearOnCreate", { label: place.label }), {
-    place,
-    value: "<clear>",
-    onlyOnCreate: true,
-  });
+  const about = { place, value: "<clear>", onlyOnCreate: true };
+  findings.add("clear-on-create", msg("check.clearOnCreate", { label: place.label }), about);
   return cleared;
 }
 

@@ -57,10 +57,7 @@ export function layoutOf(
   }
   const lists = [...ofField].map(([field, places]) => listLayout(productFields[field], places));
   const places: readonly Place[] = [...singles, ...lists.flatMap((list) => list.places)];
-  const firstOf = new Map<FieldName, Place>();
-  for (const place of places) {
-    if (!firstOf.has(place.spec.name)) firstOf.set(place.spec.name, place);
-  }
+  const firstOf = new Map(places.toReversed().map((place) => [place.spec.name, place]));
   const assumed = singles.filter(({ column }) => column.isUnitAssumed === true);
   return { singles, lists, converted: singles.flatMap(convertedField), assumed, firstOf };
 }

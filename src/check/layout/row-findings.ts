@@ -68,7 +68,6 @@ export class RowFindings {
   readonly list: Finding[] = [];
   readonly options: ReadOptions;
   readonly #row: SheetRow;
-  #wrong: Set<FieldName> | undefined;
 
   constructor(row: SheetRow, options: ReadOptions) {
     this.#row = row;
@@ -90,10 +89,6 @@ export class RowFindings {
     // A note about a value that `--set` gives to all rows would appear in every row.
     if (finding.severity === "info" && about.place?.constant?.isConstant === true) return;
     this.list.push(finding);
-    if (finding.severity === "error" && finding.field !== undefined) {
-      this.#wrong ??= new Set();
-      this.#wrong.add(finding.field);
-    }
   }
 
   cellAt(place: Place): CellValue | undefined {
@@ -101,7 +96,7 @@ export class RowFindings {
   }
 
   isWrong(field: FieldName): boolean {
-    return this.#wrong?.has(field) === true;
+    return this.list.some((one) => one.field === field && one.severity === "error");
   }
 }
 

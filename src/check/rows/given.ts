@@ -39,13 +39,11 @@ export function refuseBadGiven(
   }
 }
 
-function refuseIfBad(column: GivenColumn, options: ReadOptions, option: string): void {
+function refuseIfBad(column: GivenColumn, options: ReadOptions, given: string): void {
   const [finding] = constantFindings(column, options);
   if (finding === undefined) return;
-  throw new SheetportError(
-    msg("check.badGivenValue", { given: option, finding: finding.message }),
-    { code: "bad-given-value", exitCode: exitCodes.usage },
-  );
+  const message = msg("check.badGivenValue", { given, finding: finding.message });
+  throw new SheetportError(message, { code: "bad-given-value", exitCode: exitCodes.usage });
 }
 
 export function wordsByField(

@@ -88,10 +88,8 @@ function reportSeveral(
     targets.every((target) => isBlankCell(findings.cellAt(target)));
   const labels = hasRoom ? targets.map(({ label }) => label) : [];
   const message = msg("check.severalLinks", {
-    label: place.label,
-    links: others.length + 1,
-    targetsCount: labels.length,
-    targets: labels,
+    ...{ label: place.label, links: others.length + 1 },
+    ...{ targetsCount: labels.length, targets: labels },
   });
   findings.report(place, "bad-link", message, hasRoom ? { repair: first } : {});
   for (const [at, target] of (hasRoom ? targets : []).entries()) {
@@ -114,11 +112,8 @@ function keyIsSound(
   if (!place.repeats) return true;
   const repeated = filled.find((one) => one.foldedKey === place.foldedKey);
   if (repeated === undefined) return true;
-  findings.report(
-    place,
-    "key-repeated",
-    msg("check.keyRepeated", { label: place.label, earlier: repeated.column.heading }),
-  );
+  const about = { label: place.label, earlier: repeated.column.heading };
+  findings.report(place, "key-repeated", msg("check.keyRepeated", about));
   return false;
 }
 

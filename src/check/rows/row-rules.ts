@@ -154,11 +154,8 @@ function checkLinks({ spec: { name } }: ListLayout, reading: RowReading): void {
       reading.findings.report(place, "link-repeated", message);
     }
     if (url.length > usual) {
-      reading.findings.report(
-        place,
-        "link-long",
-        msg("check.longLink", { label: place.label, length: url.length, usual }),
-      );
+      const message = msg("check.longLink", { label: place.label, length: url.length, usual });
+      reading.findings.report(place, "link-long", message);
     }
   }
 }
@@ -195,11 +192,8 @@ export function reportIncompleteRow(
   if (!isBare) return false;
   const cells = filled.map(({ index }) => cellAddress(index, row.number));
   const message = msg("check.hardlyFilled", { cells, cellsCount: cells.length });
-  findings.add("missing-required", message, {
-    place,
-    value: product.sku ?? "",
-    onlyOnCreate: isNamed,
-  });
+  const about = { place, value: product.sku ?? "", onlyOnCreate: isNamed };
+  findings.add("missing-required", message, about);
   return true;
 }
 

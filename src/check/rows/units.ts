@@ -56,18 +56,12 @@ export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings
   const columnUnit = unitNamed(spec.unit ?? "");
   const written = trimEnds(shownValue(row.cells[column.unitColumn?.index ?? -1]));
   if (unit === "unknown" || columnUnit === undefined || columnUnit === "unclear") {
-    return findings.report(
-      place,
-      "not-a-number",
-      msg("check.unknownUnit", { label, unit: written, units: unitsOf(spec.name) }),
-    );
+    const message = msg("check.unknownUnit", { label, unit: written, units: unitsOf(spec.name) });
+    return findings.report(place, "not-a-number", message);
   }
   if (column.isUnitAssumed !== true && unit !== columnUnit) {
-    return findings.report(
-      place,
-      "ambiguous-number",
-      msg("check.otherUnit", { label, own: columnUnit.name, unit: written, field: spec.name }),
-    );
+    const about = { label, own: columnUnit.name, unit: written, field: spec.name };
+    return findings.report(place, "ambiguous-number", msg("check.otherUnit", about));
   }
   const value = readCell({ ...place, spec: { ...spec, unit: unit.name } }, cell, findings);
   return typeof value === "number" ? inUnit(value, unit, columnUnit) : value;

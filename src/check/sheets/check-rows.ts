@@ -213,10 +213,7 @@ export class FindingList {
         ...{ findings: this.#count, row: rowName(row, this.#names) },
         ...{ count: most.count, example: most.example },
       }),
-      {
-        code: "too-many-findings",
-        exitCode: exitCodes.workbook,
-      },
+      { code: "too-many-findings", exitCode: exitCodes.workbook },
     );
   }
 }
