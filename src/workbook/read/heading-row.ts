@@ -12,6 +12,7 @@ import {
   withMergedTexts,
 } from "../headings/heading-lines.ts";
 import type { HeadingMatch, MatchOptions } from "../headings/heading-match.ts";
+import { slotOf } from "../headings/heading-problems.ts";
 import { cellText } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import type { OpenedWorkbook } from "./open.ts";
@@ -93,7 +94,7 @@ export function bestCandidate(
     if (row === undefined) continue;
     const part = searchedPart(row);
     if (placesMin !== undefined && !part.cells.some(isKnown)) continue;
-    const places = placesIn(matchHeadings(part, choice));
+    const places = new Set(matchHeadings(part, choice).columns.map(slotOf)).size;
     // On a tie, two lines win over the lower one alone, because they name more columns.
     const isFuller = best?.places === places && best.row.number === row.number;
     if (best === undefined || places > best.places || isFuller) best = { row, places };
@@ -104,10 +105,6 @@ export function bestCandidate(
 function searchedPart<Row extends SheetRow>(row: Row): Row {
   if (row.cells.length <= headingColumnsSearched) return row;
   return { ...row, cells: row.cells.slice(0, headingColumnsSearched) };
-}
-
-function placesIn({ columns }: HeadingMatch): number {
-  return new Set(columns.map(({ field, part, key }) => JSON.stringify([field, part, key]))).size;
 }
 
 export function headingRows(

@@ -1,6 +1,7 @@
 import { SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./heading-row.ts";
@@ -79,23 +80,21 @@ function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
 
 /** A choice without columns fits everywhere. */
 function placeFor(choice: SheetChoice, { heads, candidates }: Searched): HeadingPlace | undefined {
-  const { sheet, headingRow, columns = new Map() } = choice;
+  const { sheet, headingRow, columns = new Map(), constants } = choice;
   if (columns.size === 0) return placeIn(choice);
   for (const name of sheet === undefined ? candidates : [sheet]) {
-    const row = [...(heads.get(name)?.values() ?? [])].find(
-      (one) =>
-        (headingRow ?? one.number) === one.number &&
-        hasAll(one, columns) &&
-        isHeadingRow(matchHeadings(one, { columns })) &&
-        fits(one, choice),
-    );
+    const row = [...(heads.get(name)?.values() ?? [])].find((one) => {
+      if (one.number !== (headingRow ?? one.number)) return false;
+      const match = matchHeadings(one, { columns, constants });
+      return isHeadingRow(match) && hasAll(match, columns) && fits(match);
+    });
     if (row !== undefined) return { sheet: name, headingRow: row.number };
   }
   return undefined;
 }
 
-function hasAll(row: SheetRow, columns: NonNullable<SheetChoice["columns"]>): boolean {
-  const keys = new Set(matchHeadings(row, { columns }).chosen.map(({ key }) => key));
+function hasAll({ chosen }: HeadingMatch, columns: NonNullable<SheetChoice["columns"]>): boolean {
+  const keys = new Set(chosen.map(({ key }) => key));
   return [...columns].every(([key, meaning]) => meaning === "ignored" || keys.has(key));
 }
 
@@ -141,7 +140,8 @@ function recognised(
 ): EarlierChoice | undefined {
   const inSheet = (sheet: string, one: EarlierChoice): EarlierChoice | undefined => {
     const row = heads.get(sheet)?.get(one.headings);
-    if (row === undefined || !fits(row, one.choice)) return undefined;
+    const { columns, constants } = one.choice;
+    if (row === undefined || !fits(matchHeadings(row, { columns, constants }))) return undefined;
     return { ...one, choice: { ...one.choice, sheet, headingRow: row.number } };
   };
   for (const one of choices) {
@@ -161,8 +161,7 @@ function recognised(
 }
 
 /** False if another column has the field of a chosen column or of a value for all rows. */
-function fits(row: SheetRow, { columns, constants }: SheetChoice): boolean {
-  const { problems, chosen } = matchHeadings(row, { columns, constants });
+function fits({ problems, chosen }: HeadingMatch): boolean {
   const isChosen = new Set(chosen.map(({ column }) => column));
   return !problems.some(({ code, columns: about }) =>
     // If the value refers to a field without a column, a column may still be found by similarity.
