@@ -3,41 +3,34 @@ import { damaged, limits } from "../container/refusals.ts";
 import {
   bytesOf,
   mark,
-  preservedSpace,
   readTag,
   skipElement,
   standsAt,
   type Tag,
+  textStart,
 } from "../container/xml.ts";
 import { readElementText, readStringItem } from "../container/xml-text.ts";
 import { PictureFormulas } from "./pictures.ts";
 
 /** The attribute `t` names the type; without it, a cell is a number. */
 export const cellType = {
-  number: 0,
-  shared: 1,
-  text: 2,
-  inline: 3,
-  boolean: 4,
-  error: 5,
-  date: 6,
+  number: "n",
+  shared: "s",
+  text: "str",
+  inline: "inlineStr",
+  boolean: "b",
+  error: "e",
+  date: "d",
 } as const;
 
-const typesByName = new Map<string, number>([
-  ["n", cellType.number],
-  ["s", cellType.shared],
-  ["str", cellType.text],
-  ["inlineStr", cellType.inline],
-  ["b", cellType.boolean],
-  ["e", cellType.error],
-  ["d", cellType.date],
-]);
+/** Gives the string above for a name in the file, because the same string is compared faster. */
+const typesByName = new Map<string, string>(Object.values(cellType).map((name) => [name, name]));
 
 /** Returned if a cell is incomplete, or if a fast path does not apply. */
 export const notWhole = -1;
 
 /** The markup of nearly all inline texts and values, for fast paths that need no tag objects. */
-const inlineName = bytesOf("inlineStr");
+const inlineName = bytesOf(cellType.inline);
 const inlineStart = bytesOf("<is><t");
 const inlineEnd = bytesOf("</t></is></c>");
 const valueStart = bytesOf("<v>");
@@ -61,7 +54,7 @@ export class CellScan {
   /** Counted from 0. */
   column = 0;
   style = 0;
-  type: number = cellType.number;
+  type: string = cellType.number;
   /** The value is in the bytes from `from` to `to`, or in `text` if no fast path applied. */
   from = 0;
   to = 0;
@@ -188,12 +181,8 @@ export class CellScan {
   }
 
   #plainInline(bytes: Buffer, at: number): number {
-    if (!standsAt(bytes, at, inlineStart)) return notWhole;
-    let from = at + inlineStart.length;
-    if (bytes[from] === mark.space && standsAt(bytes, from, preservedSpace))
-      from += preservedSpace.length;
-    if (bytes[from] !== mark.greater) return notWhole;
-    from += 1;
+    const from = textStart(bytes, at, inlineStart);
+    if (from < 0) return notWhole;
     const to = this.#plainRun(bytes, from);
     if (!standsAt(bytes, to, inlineEnd)) return notWhole;
     this.from = from;

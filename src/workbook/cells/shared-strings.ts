@@ -1,6 +1,6 @@
 import { PieceScan } from "../container/piece-scan.ts";
 import { damaged, limits, unpacksTooLarge } from "../container/refusals.ts";
-import { bytesOf, mark, preservedSpace, readTag, standsAt, XmlPlace } from "../container/xml.ts";
+import { bytesOf, mark, readTag, standsAt, textStart, XmlPlace } from "../container/xml.ts";
 import { readStringItem } from "../container/xml-text.ts";
 
 const start = bytesOf("<si><t");
@@ -44,12 +44,8 @@ export class SharedStrings {
   }
 
   #plainItem(bytes: Buffer, less: number): number {
-    if (!standsAt(bytes, less, start)) return -1;
-    let from = less + start.length;
-    if (bytes[from] === mark.space && standsAt(bytes, from, preservedSpace))
-      from += preservedSpace.length;
-    if (bytes[from] !== mark.greater) return -1;
-    from += 1;
+    const from = textStart(bytes, less, start);
+    if (from < 0) return -1;
     let all = 0;
     let to = from;
     for (; to < bytes.length; to += 1) {

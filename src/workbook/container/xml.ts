@@ -2,8 +2,6 @@ import { isUtf8 } from "node:buffer";
 import { damaged, limits, unusualXml } from "./refusals.ts";
 
 export const mark = {
-  tab: 9,
-  lineFeed: 10,
   carriageReturn: 13,
   space: 32,
   doubleQuote: 34,
@@ -28,7 +26,16 @@ export function standsAt(bytes: Buffer, at: number, expected: Uint8Array): boole
   return true;
 }
 
-export const preservedSpace = bytesOf(' xml:space="preserve"');
+const preservedSpace = bytesOf(' xml:space="preserve"');
+
+/** Where the text of markup such as `<si><t` begins; -1 if a fast path does not apply. */
+export function textStart(bytes: Buffer, at: number, markup: Uint8Array): number {
+  if (!standsAt(bytes, at, markup)) return -1;
+  const end = at + markup.length;
+  const isPreserved = bytes[end] === mark.space && standsAt(bytes, end, preservedSpace);
+  const close = isPreserved ? end + preservedSpace.length : end;
+  return bytes[close] === mark.greater ? close + 1 : -1;
+}
 
 export interface Tag {
   readonly kind: "open" | "empty" | "close" | "cdata" | "other";

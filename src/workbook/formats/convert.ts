@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { isSea } from "node:sea";
+import { buffer, text } from "node:stream/consumers";
 import { setImmediate as afterOthers } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { SheetportError } from "../../errors.ts";
@@ -71,7 +72,7 @@ async function foreignParts(
     if (!(format === "ods" ? ofOds : ofXlsb).test(name) || /vbaProject/i.test(name)) continue;
     bytes += archive.statedBytes(name);
     if (bytes > limits.foreignBytes) throw tooHeavy(format);
-    parts.set(name, await unpacked(archive, name));
+    parts.set(name, await buffer(archive.chunks(name)));
   }
   return parts;
 }
@@ -80,18 +81,15 @@ async function refuseOtherDocuments(archive: Archive): Promise<void> {
   const heads = ["META-INF/manifest.xml", "mimetype"] as const;
   if (heads.some((name) => archive.statedBytes(name) > limits.wholePartBytes))
     throw tooHeavy("ods");
-  const [manifest, type] = [await unpacked(archive, heads[0]), await unpacked(archive, heads[1])];
-  if (/<(?:\w+:)?encryption-data\b/.test(manifest.toString())) throw encrypted();
-  if (!type.toString().startsWith("application/vnd.oasis.opendocument.spreadsheet")) {
+  const [manifest, type] = [
+    await text(archive.chunks(heads[0])),
+    await text(archive.chunks(heads[1])),
+  ];
+  if (/<(?:\w+:)?encryption-data\b/.test(manifest)) throw encrypted();
+  if (!type.startsWith("application/vnd.oasis.opendocument.spreadsheet")) {
     throw notXlsx();
   }
   if (!archive.has("content.xml")) throw damaged("content.xml: missing");
-}
-
-async function unpacked(archive: Archive, name: string): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of archive.chunks(name)) pieces.push(piece);
-  return Buffer.concat(pieces);
 }
 
 /** The child measures its time itself, because a pause of this process must not count. */

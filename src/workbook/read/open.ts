@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { TextEncoding } from "../../model/schemas/settings.ts";
 import {
   type DrawnPicture,
@@ -118,23 +119,18 @@ function sourceFor({ keepsFormats, textColumns }: SheetPass, source: CellSource)
 
 function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
   const part = sheets.find((sheet) => sheet.name === name);
-  if (part === undefined)
-    throw noSuchSheet(
-      name,
-      sheets.map((sheet) => sheet.name),
-    );
-  return part;
+  if (part !== undefined) return part;
+  const names = sheets.map((sheet) => sheet.name);
+  throw noSuchSheet(name, names);
 }
 
 async function readWhole(archive: Parts, name: string): Promise<Buffer | undefined> {
   if (!archive.has(name)) return undefined;
-  const pieces: Buffer[] = [];
   // The archive ensures that a part does not exceed its stated size.
   if (archive.statedBytes(name) > limits.wholePartBytes) {
     throw unpacksTooLarge("workbook-part-too-large", name, limits.wholePartBytes);
   }
-  for await (const piece of utf8Pieces(archive.chunks(name))) pieces.push(piece);
-  return Buffer.concat(pieces);
+  return buffer(utf8Pieces(archive.chunks(name)));
 }
 
 async function readSource(archive: Parts, parts: WorkbookParts): Promise<CellSource> {

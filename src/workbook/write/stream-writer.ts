@@ -1,4 +1,5 @@
-import { Readable, Writable } from "node:stream";
+import { PassThrough, Readable, type Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import ExcelJS from "exceljs";
 import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
 import { CellStyles, writeRow } from "./row-writer.ts";
@@ -34,15 +35,9 @@ export async function streamWorkbook(
 }
 
 export async function collected(write: (stream: Writable) => Promise<void>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  const stream = new Writable({
-    write(piece: Buffer, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-  });
-  await write(stream);
-  return Buffer.concat(pieces);
+  const stream = new PassThrough();
+  const [bytes] = await Promise.all([buffer(stream), write(stream)]);
+  return bytes;
 }
 
 /** Without back-pressure, exceljs would queue all uncompressed rows, each in a new buffer. */
