@@ -14,7 +14,7 @@ import {
   needsCertainty,
 } from "../../src/workbook/headings/likely-places.ts";
 
-const likely = (heading: string, ...samples: string[]) => likelyPlace({ heading, samples });
+const likely = (heading: string, ...samples: string[]) => likelyPlace(heading, samples);
 
 function row(...cells: string[]): SheetRow {
   return { number: 1, cells, hidden: false };

@@ -34,9 +34,9 @@ const uses: Record<string, (text: string) => unknown> = {
   headingMeaning,
   headingRank: (text) => headingRank("name", text),
   columnKeys: (text) => columnKeys([text]),
-  likelyPlace: (text) => likelyPlace({ heading: text, samples: [shownText(text)] }),
+  likelyPlace: (text) => likelyPlace(text, [shownText(text)]),
   "likelyPlace by samples": (text) =>
-    likelyPlace({ heading: "Heigth", samples: [shownText(text), shownText(text.slice(1))] }),
+    likelyPlace("Heigth", [shownText(text), shownText(text.slice(1))]),
   nearestFields,
   matchHeadings: (text) => {
     const row = { number: 1, cells: ["SKU", text, text, "Name"], hidden: false };

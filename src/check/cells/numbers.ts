@@ -63,7 +63,7 @@ export function numberWithUnit(
   text: string,
   unit: string | undefined,
   decimalSeparator?: "." | ",",
-): NumberWithUnit | undefined {
+) {
   if (text.length > numberLengthMax) return undefined;
   const plain = normalForm(text, "NFKC").trim().toLowerCase();
   const parts = /^([^\d.,+-]*)([\d.,+-][\d.,' ’]*)(.*)$/s.exec(plain);
@@ -83,14 +83,8 @@ export function numberWithUnit(
   }
   if (from.kind !== to.kind) return undefined;
   const value = inUnit(reading.value, from, to);
+  // The value may have been rounded, as for grams in pounds.
   return { value, written, isExact: isDecimalIn(from, to) };
-}
-
-interface NumberWithUnit {
-  readonly value: number;
-  readonly written: string;
-  /** False if the value may have been rounded, as for grams in pounds. */
-  readonly isExact: boolean;
 }
 
 export function numberFromText(
@@ -138,7 +132,7 @@ export function numberFromFormat(
 
 function numberBeside(
   place: Place,
-  { amount, shown }: { readonly amount: NumberWithUnit | undefined; readonly shown: string },
+  { amount, shown }: { readonly amount: ReturnType<typeof numberWithUnit>; readonly shown: string },
   findings: RowFindings,
 ): number | undefined {
   const isPrice = place.spec.unit === undefined;

@@ -2,7 +2,7 @@ import { addTo } from "../../model/long-work.ts";
 import { msg, type Text } from "../../model/message.ts";
 import { type Column, type Field, fieldLabel, productFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import { type Unit, unitNamed, unitOfField } from "../../model/product/units.ts";
+import { unitNamed, unitOfField } from "../../model/product/units.ts";
 import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
 import { type ColumnGiven, columnsGiven } from "./cells.ts";
 import { foldCode } from "./lookalikes.ts";
@@ -21,18 +21,7 @@ export interface ListLayout {
   readonly places: readonly EntryPlace[];
 }
 
-export interface Layout {
-  readonly singles: readonly Place[];
-  readonly lists: readonly ListLayout[];
-  readonly converted: readonly {
-    readonly name: FieldName;
-    readonly from: Unit;
-    readonly to: Unit;
-  }[];
-  /** Weights and lengths for which neither heading nor person gives a unit (decision 26b). */
-  readonly assumed: readonly Place[];
-  readonly firstOf: ReadonlyMap<FieldName, Place>;
-}
+export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 
 /** `Name`, `Image 3`, `Option “Colour”` or `Currency (--set)`. */
 function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text {
@@ -42,10 +31,7 @@ function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text 
   return isGiven ? msg("check.givenLabel", { label, mark: givenMark }) : label;
 }
 
-export function layoutOf(
-  columns: readonly Column[],
-  constants: readonly GivenColumn[] = [],
-): Layout {
+export function layoutOf(columns: readonly Column[], constants: readonly GivenColumn[] = []) {
   const singles: Place[] = [];
   const ofField = new Map<FieldName, (Column | ColumnGiven)[]>();
   const inOrder = [...columns].sort((one, other) => one.index - other.index);
@@ -58,11 +44,12 @@ export function layoutOf(
   const lists = [...ofField].map(([field, places]) => listLayout(productFields[field], places));
   const places: readonly Place[] = [...singles, ...lists.flatMap((list) => list.places)];
   const firstOf = new Map(places.toReversed().map((place) => [place.spec.name, place]));
+  // Weights and lengths for which neither heading nor person gives a unit (decision 26b).
   const assumed = singles.filter(({ column }) => column.isUnitAssumed === true);
   return { singles, lists, converted: singles.flatMap(convertedField), assumed, firstOf };
 }
 
-function convertedField({ column, spec: { name } }: Place): Layout["converted"] {
+function convertedField({ column, spec: { name } }: Place) {
   const [from, to] = [unitNamed(column.unit ?? ""), unitOfField(name)];
   if (from === undefined || from === "unclear" || from.kind !== to?.kind) return [];
   return [{ name, from, to }];

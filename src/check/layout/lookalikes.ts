@@ -67,13 +67,10 @@ const cyrillic = /[\u0400-\u052f]/u;
 const latin = /[A-Za-z]/;
 const words = /[\p{L}\p{N}]+/gu;
 
-export interface MixedScriptCode {
-  readonly character: string;
-  readonly meant: string | undefined;
-}
+export type MixedScriptCode = NonNullable<ReturnType<typeof mixedScriptCode>>;
 
 /** A word that needs both alphabets is no mistake. */
-export function mixedScriptCode(code: string): MixedScriptCode | undefined {
+export function mixedScriptCode(code: string) {
   if (code.length > codeLengthMax || isPlainAscii(code)) return undefined;
   const sign = oddSign.exec(code)?.[0];
   const plain = sign === undefined ? code : withPlainSigns(code);

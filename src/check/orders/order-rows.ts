@@ -9,15 +9,11 @@ import {
   type OrderRow,
   type ShipmentWords,
 } from "../../model/order/order-columns.ts";
-import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { answerTexts, OrderCells } from "./order-cells.ts";
 
 /** The rows of an orders sheet, and the findings about them. */
-export interface CheckedOrders {
-  readonly rows: readonly OrderRow[];
-  readonly findings: readonly Finding[];
-}
+export type CheckedOrders = ReturnType<OrdersChecker["finish"]>;
 
 const shipmentNames = [
   "shippingNumber",
@@ -52,7 +48,7 @@ export class OrdersChecker {
     this.#rows.push({ row: read, cells });
   }
 
-  finish(): CheckedOrders {
+  finish() {
     const byOrder = Map.groupBy(this.#rows, ({ row }) => row.order);
     for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
     return {

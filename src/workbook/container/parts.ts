@@ -2,18 +2,7 @@ import { posix } from "node:path";
 import { damaged, notXlsx } from "./refusals.ts";
 import { attributes, elements, isTrue } from "./xml.ts";
 
-export interface WorkbookParts {
-  readonly sheets: readonly SheetPart[];
-  readonly sharedStrings: string | undefined;
-  readonly styles: string | undefined;
-  readonly date1904: boolean;
-}
-
-export interface SheetPart {
-  readonly name: string;
-  readonly hidden: boolean;
-  readonly part: string;
-}
+export type WorkbookParts = Awaited<ReturnType<typeof findParts>>;
 
 export type ReadPart = (name: string) => Promise<Buffer | undefined>;
 
@@ -23,7 +12,7 @@ interface Relation {
   readonly target: string;
 }
 
-export async function findParts(readPart: ReadPart): Promise<WorkbookParts> {
+export async function findParts(readPart: ReadPart) {
   const root = await relations("", readPart);
   const main = [...root.values()].find(({ type }) => type === "officeDocument")?.target;
   const workbookPart = main ?? "xl/workbook.xml";
@@ -62,11 +51,8 @@ function resolveTarget(folder: string, target: string): string {
   return joined.replace(/^\/+/, "");
 }
 
-function readWorkbook(
-  bytes: Buffer,
-  related: ReadonlyMap<string, Relation>,
-): Pick<WorkbookParts, "sheets" | "date1904"> {
-  const sheets: SheetPart[] = [];
+function readWorkbook(bytes: Buffer, related: ReadonlyMap<string, Relation>) {
+  const sheets = [];
   const [names, parts] = [new Set<string>(), new Set<string>()];
   let date1904 = false;
   let isWorkbook = false;
@@ -92,10 +78,7 @@ function readWorkbook(
 }
 
 /** Undefined for chart, dialog and macro sheets, which are not read. */
-function readSheet(
-  values: ReadonlyMap<string, string>,
-  relation: Relation | undefined,
-): SheetPart | undefined {
+function readSheet(values: ReadonlyMap<string, string>, relation: Relation | undefined) {
   const name = values.get("name") ?? "";
   if (relation === undefined) throw damaged(`sheet “${name}”: no content`);
   if (relation.type !== "worksheet") return undefined;

@@ -1,10 +1,3 @@
-export interface RecordedSheet {
-  readonly hidden: boolean;
-  readonly isWorksheet: boolean;
-  /** Formulas with the result 0, which LibreOffice also writes for text results. */
-  readonly zeros: readonly (readonly [row: number, column: number])[];
-}
-
 const recordType = {
   bof: 0x0809,
   eof: 0x000a,
@@ -15,13 +8,11 @@ const recordType = {
 const [worksheet, vbaModule] = [0, 6];
 
 /** SheetJS accepts a truncated stream and cannot tell empty sheets from missing ones. */
-export function readRecords(stream: Buffer): {
-  readonly isEncrypted: boolean;
-  readonly sheets: readonly RecordedSheet[];
-} {
+export function readRecords(stream: Buffer) {
+  /** Formulas with the result 0, which LibreOffice also writes for text results. */
   const zerosBySheet = new Map<number, [row: number, column: number][]>();
   let zeros: [row: number, column: number][] = [];
-  const listed: (Omit<RecordedSheet, "zeros"> & { at: number; isThere: boolean })[] = [];
+  const listed: { at: number; hidden: boolean; isWorksheet: boolean; isThere: boolean }[] = [];
   let depth = 0;
   for (let at = 0; at + 4 <= stream.length; ) {
     const type = stream.readUInt16LE(at);

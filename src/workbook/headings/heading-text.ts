@@ -84,15 +84,12 @@ const wordLikenessMin = 0.7;
 /** In characters. Longer headings are sentences, and their field is not guessed. */
 export const likenessLengthMax = 80;
 
-/** A heading split into words once, because it is compared with many others. */
-export interface ReadyHeading {
-  readonly words: readonly string[];
-  readonly joined: string;
-}
+export type ReadyHeading = ReturnType<typeof readyHeading>;
 
-export function readyHeading(heading: string): ReadyHeading {
+/** A heading is split into words once, because it is compared with many others. */
+export function readyHeading(heading: string) {
   const parted = heading.normalize("NFKC").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
-  const words = parted.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+  const words: readonly string[] = parted.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
   return { words, joined: words.join("") };
 }
 

@@ -48,10 +48,7 @@ export function matchHeadings(
   const byHeading = readHeadings(row, choices);
   const { used, unused } = betterColumns(byHeading.columns, byHeading.chosen);
   const taken = [...used, ...constants.map(({ place }) => place)];
-  const { alike, ignored: unknown } =
-    samplesOf === undefined
-      ? { alike: [], ignored: byHeading.strange }
-      : alikeColumns(byHeading.strange, { samplesOf, taken });
+  const { alike, ignored: unknown } = alikeColumns(byHeading.strange, { samplesOf, taken });
   const all = {
     columns: [
       ...used,
@@ -181,31 +178,26 @@ const columnsCompared = 200;
 
 function alikeColumns(
   columns: readonly IgnoredColumn[],
-  {
-    taken,
-    samplesOf,
-  }: { taken: readonly FieldPlace[]; samplesOf: (column: number) => readonly string[] },
+  { taken, samplesOf }: Pick<MatchOptions, "samplesOf"> & { taken: readonly FieldPlace[] },
 ) {
+  if (samplesOf === undefined) return { alike: [], ignored: columns };
   const likely = new Map<number, Likely>();
   for (const { column, heading } of columns.slice(0, columnsCompared)) {
-    const guess = likelyPlace({ heading, samples: samplesOf(column) });
+    const guess = likelyPlace(heading, samplesOf(column));
     const place = guess && freePlace(guess.place, { heading, taken });
     if (guess !== undefined && place !== undefined) likely.set(column, { ...guess, place });
   }
   const rivals = (place: FieldPlace) =>
     [...likely.values()].filter((one) => isSameMeaning(one.place, place)).length;
+  const isSure = ({ confidence, place }: Likely) =>
+    confidence >= similarityMin && !needsCertainty(place.field) && rivals(place) === 1;
   const alike: AlikeColumn[] = [];
   const ignored: IgnoredColumn[] = [];
   for (const { column, heading } of columns) {
     const guess = likely.get(column);
     if (guess === undefined) ignored.push({ column, heading });
-    else if (
-      guess.confidence >= similarityMin &&
-      !needsCertainty(guess.place.field) &&
-      rivals(guess.place) === 1
-    ) {
-      alike.push({ column, heading, ...guess });
-    } else ignored.push({ column, heading, perhaps: guess });
+    else if (isSure(guess)) alike.push({ column, heading, ...guess });
+    else ignored.push({ column, heading, perhaps: guess });
   }
   return { alike, ignored };
 }

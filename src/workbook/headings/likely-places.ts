@@ -43,13 +43,7 @@ const spellings = once(() =>
 );
 
 /** A number or key in the heading (`Imge 3`, `Optoin: Colour`) is not compared. */
-export function likelyPlace({
-  heading,
-  samples,
-}: {
-  readonly heading: string;
-  readonly samples: readonly string[];
-}): Likely | undefined {
+export function likelyPlace(heading: string, samples: readonly string[]): Likely | undefined {
   const { name, part, key } = partsOf(heading);
   if (name === "" || name.length > likenessLengthMax) return undefined;
   const ranked = rankedFields(name, { samples, isKeyed: key !== undefined });

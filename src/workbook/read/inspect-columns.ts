@@ -14,25 +14,8 @@ import { cellText, columnKeys } from "../headings/heading-text.ts";
 import { knownHeading } from "../headings/known-heading.ts";
 import { samplesOf } from "./heading-row.ts";
 
-/** How a column with a heading or a value is read, and why. */
-export interface InspectedColumn {
-  /** Counted from 0. */
-  readonly index: number;
-  readonly letters: string;
-  readonly key: string;
-  readonly heading: string;
-  /** “unknown” if the column is left out: unknown heading, or another column is used. */
-  readonly meaning: FieldPlace | "ignored" | "unknown";
-  readonly by: "heading" | "alike" | "chosen" | "remembered" | undefined;
-  /** The confidence of “alike” or `perhaps`, in whole percent. */
-  readonly confidence: number | undefined;
-  readonly perhaps: FieldPlace | undefined;
-  /** Only set if the numbers are converted. */
-  readonly unit: string | undefined;
-  /** The column, counted from 0, that is used instead. */
-  readonly usedInstead: number | undefined;
-  readonly samples: readonly string[];
-}
+/** How a column with a heading or a value is read, and why. Columns count from 0. */
+export type InspectedColumn = ReturnType<typeof inspectColumns>[number];
 
 interface ColumnsSource {
   readonly match: HeadingMatch;
@@ -41,10 +24,7 @@ interface ColumnsSource {
   readonly chosenNow: ReadonlyMap<string, ColumnMeaning> | undefined;
 }
 
-export function inspectColumns(
-  { cells }: SheetRow,
-  { match, below, chosenNow }: ColumnsSource,
-): InspectedColumn[] {
+export function inspectColumns({ cells }: SheetRow, { match, below, chosenNow }: ColumnsSource) {
   const rightmost = match.chosen.map(({ column }) => column + 1);
   const width = Math.max(cells.length, ...below.map((row) => row.cells.length), ...rightmost);
   const columnAt = new Map(match.columns.map((column) => [column.index, column]));
@@ -59,7 +39,8 @@ export function inspectColumns(
     const column = columnAt.get(index);
     if (heading === "" && samples.length === 0 && choice === undefined) return [];
     if (index >= resultsFrom && heading !== "" && choice === undefined) return [];
-    const meaning = choice ?? (column === undefined ? "unknown" : placeOf(column));
+    // Unknown if the column is left out: unknown heading, or another column is used.
+    const meaning = choice ?? (column === undefined ? ("unknown" as const) : placeOf(column));
     const likely = alike.get(index);
     const { perhaps, rival } = hints.get(index) ?? {};
     const byItself = likely === undefined ? ("heading" as const) : ("alike" as const);
@@ -68,6 +49,7 @@ export function inspectColumns(
     return {
       ...{ index, letters: columnLetters(index), key, heading, meaning, by, samples },
       ...{ unit: column?.unit, usedInstead: rival?.used.index, perhaps: perhaps?.place },
+      /** The confidence of “alike” or `perhaps`, in whole percent. */
       confidence: (perhaps ?? likely)?.confidence,
     };
   });

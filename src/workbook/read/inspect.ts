@@ -2,7 +2,7 @@ import { SheetportError } from "../../errors.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
-import type { HeadingMatch, HeadingProblem } from "../headings/heading-match.ts";
+import type { HeadingProblem } from "../headings/heading-match.ts";
 import { cellText, headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import {
@@ -14,39 +14,21 @@ import {
   rowsBelow,
   shownText,
 } from "./heading-row.ts";
-import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
+import { inspectColumns } from "./inspect-columns.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import type { SheetWishes } from "./read-products.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { type Recalled, recallChoice } from "./recall.ts";
 import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./search.ts";
 
-interface InspectedSheet {
-  readonly name: string;
-  readonly hidden: boolean;
-  readonly looksLikeProducts: boolean | undefined;
-}
-
 /** “guess” means that no heading is known. */
 type ChosenBy = "chosen" | "remembered" | "headings" | "guess";
 
-interface InspectedProducts {
-  readonly sheet: string;
-  readonly sheetBy: ChosenBy;
-  readonly headingRow: number;
-  readonly headingRowBy: ChosenBy;
-  readonly headings: string;
-  readonly rows: readonly { readonly number: number; readonly texts: readonly string[] }[];
-  readonly columns: readonly InspectedColumn[];
-  readonly match: HeadingMatch;
-  readonly resolved: SheetChoice;
-}
-
 /** How a workbook would be read, including the effect of earlier choices. */
 export interface InspectedWorkbook {
-  readonly sheets: readonly InspectedSheet[];
+  readonly sheets: Awaited<ReturnType<typeof inspectSheets>>;
   /** Undefined if no row was found, or if reading failed. */
-  readonly products: InspectedProducts | undefined;
+  readonly products: Awaited<ReturnType<typeof inspectSheet>> | undefined;
   readonly problems: readonly (Omit<HeadingProblem, "code"> & { readonly code: string })[];
   readonly recalled: Recalled | undefined;
   readonly notes: readonly ReadingNote[];
@@ -76,8 +58,8 @@ export async function inspectProducts(
   }
 }
 
-async function inspectSheets(workbook: OpenedWorkbook): Promise<InspectedSheet[]> {
-  const sheets: InspectedSheet[] = [];
+async function inspectSheets(workbook: OpenedWorkbook) {
+  const sheets = [];
   for (const [index, { name, hidden }] of workbook.sheets.entries()) {
     const isSearched = index < sheetsLookedAt;
     const looksLikeProducts = isSearched ? await hasHeadingRow(workbook, name) : undefined;
@@ -90,7 +72,7 @@ async function inspectSheet(
   workbook: OpenedWorkbook,
   likely: Candidate,
   { choice, remembered, merged }: Readonly<Record<"choice" | "remembered" | "merged", SheetChoice>>,
-): Promise<InspectedProducts> {
+) {
   const { sheet } = likely;
   const rows = await rowsAround(workbook, likely);
   const headingRow = headingRowOf(rows, likely.headingRow, merged);

@@ -13,7 +13,7 @@ import { SharedStrings } from "../cells/shared-strings.ts";
 import { SheetScanner } from "../cells/sheet-scanner.ts";
 import { noStyles, readStyles, withAllFormats, withShownNumbers } from "../cells/styles.ts";
 import { containerOf, formatOf } from "../container/file-kinds.ts";
-import { findParts, type SheetPart, type WorkbookParts } from "../container/parts.ts";
+import { findParts, type WorkbookParts } from "../container/parts.ts";
 import { damaged, limits, noSuchSheet, unpacksTooLarge } from "../container/refusals.ts";
 import { utf8Pieces } from "../container/xml.ts";
 import { type Archive, openArchive } from "../container/zip.ts";
@@ -86,10 +86,9 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
   const merged = new Map<string, readonly MergedRange[]>();
   const opened: OpenedWorkbook = {
     sheets: parts.sheets.map(({ name, hidden }) => ({ name, hidden })),
-    pictures: (sheet) =>
-      drawnPictures(findSheet(parts.sheets, sheet).part, (name) => readWhole(archive, name)),
+    pictures: (sheet) => drawnPictures(partOf(parts, sheet), (name) => readWhole(archive, name)),
     async *rows(sheet, pass = newPass()) {
-      const { part } = findSheet(parts.sheets, sheet);
+      const part = partOf(parts, sheet);
       source ??= readSource(archive, parts);
       const scanner = new SheetScanner(sourceFor(pass, await source), pass);
       for await (const piece of utf8Pieces(archive.chunks(part))) {
@@ -117,8 +116,8 @@ function sourceFor({ keepsFormats, textColumns }: SheetPass, source: CellSource)
   return textColumns === undefined ? source : { ...source, textColumns };
 }
 
-function findSheet(sheets: readonly SheetPart[], name: string): SheetPart {
-  const part = sheets.find((sheet) => sheet.name === name);
+function partOf({ sheets }: WorkbookParts, name: string): string {
+  const part = sheets.find((sheet) => sheet.name === name)?.part;
   if (part !== undefined) return part;
   const names = sheets.map((sheet) => sheet.name);
   throw noSuchSheet(name, names);

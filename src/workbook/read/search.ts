@@ -19,18 +19,7 @@ import type { OpenedWorkbook } from "./open.ts";
 /** Reading the first rows of more sheets would take too long. */
 export const sheetsLookedAt = 50;
 
-interface Search {
-  readonly sheets: readonly string[];
-  readonly best: Candidate | undefined;
-  readonly anyRow: Candidate | undefined;
-  /** A hidden sheet with product headings. Only searched if no visible sheet has any. */
-  readonly hidden?: string | undefined;
-}
-
-export async function searchProducts(
-  workbook: OpenedWorkbook,
-  choice: SheetChoice,
-): Promise<Search> {
+export async function searchProducts(workbook: OpenedWorkbook, choice: SheetChoice) {
   const sheets = choice.sheet === undefined ? candidateSheets(workbook) : [choice.sheet];
   let best: SheetEvidence | undefined;
   let anyRow: Candidate | undefined;
@@ -107,10 +96,9 @@ function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean
 }
 
 export function nothingThere(
-  { sheets, anyRow, hidden }: Search,
-  choice: SheetChoice,
+  { sheets, anyRow, hidden }: Awaited<ReturnType<typeof searchProducts>>,
+  { headingRow: row }: SheetChoice,
 ): SheetportError {
-  const { headingRow: row } = choice;
   const [sheet] = sheets;
   const names = quotedTexts(sheets);
   if (row !== undefined && sheet !== undefined && (anyRow === undefined || hidden === undefined)) {
@@ -131,11 +119,9 @@ export function nothingThere(
 /** Only this many rows are counted, so two sheets that both have more count as equal. */
 const rowsCounted = 20;
 
-interface SheetEvidence extends Candidate {
-  readonly rows: number;
-}
+type SheetEvidence = ReturnType<typeof evidenceOf>;
 
-function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]): SheetEvidence {
+function evidenceOf(candidate: Candidate, firstRows: readonly SheetRow[]) {
   const { headingRow, match } = candidate;
   const sku = match.columns.find(({ field }) => field === "sku");
   const isProduct = productTest(match.columns);

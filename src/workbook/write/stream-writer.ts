@@ -13,11 +13,7 @@ interface HasPart {
   readonly stream: Part;
 }
 
-export interface StreamWriter {
-  readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
-  /** Await this after each row. Undefined if the stream can already take more. */
-  room(sheet: ExcelJS.Worksheet): Promise<void> | undefined;
-}
+export type StreamWriter = ReturnType<typeof openStreamWriter>;
 
 /** Rejects early if the stream fails. */
 export async function streamWorkbook(
@@ -41,7 +37,7 @@ export async function collected(write: (stream: Writable) => Promise<void>): Pro
 }
 
 /** Without back-pressure, exceljs would queue all uncompressed rows, each in a new buffer. */
-function openStreamWriter(stream: Writable, created: Date): StreamWriter {
+function openStreamWriter(stream: Writable, created: Date) {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
     ...{ stream, created, modified: created, creator: "sheetport", lastModifiedBy: "sheetport" },
     ...{ useStyles: true, useSharedStrings: false },
@@ -52,7 +48,9 @@ function openStreamWriter(stream: Writable, created: Date): StreamWriter {
     opens.zip.append(part, { name: path });
     return part;
   };
-  return { workbook, room: (sheet) => (sheet as unknown as HasPart).stream.room() };
+  /** Await this after each row. Undefined if the stream can already take more. */
+  const room = (sheet: ExcelJS.Worksheet) => (sheet as unknown as HasPart).stream.room();
+  return { workbook, room };
 }
 
 const blockBytes = 64 * 1024;
