@@ -1,15 +1,33 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { languages } from "../../src/model/localised.ts";
-import { productsTemplate, streamOrdersTemplate } from "../../src/workbook/write/index.ts";
-
+import { type Language, languages } from "../../src/model/localised.ts";
+import { orderColumns, ordersSheetNames } from "../../src/model/order/order-columns.ts";
+import { streamWorkbook } from "../../src/workbook/write/stream-writer.ts";
+import { orderColumn } from "../../src/workbook/write/write-orders.ts";
+import { productsTemplate } from "../../src/workbook/write/write-products.ts";
+import { addSheet } from "../../src/workbook/write/write-rows.ts";
 import { withFixedTimes } from "./fixed-times.ts";
 
 /** Name of a generated template. */
 export function templateName(kind: "products" | "orders", language: string): string {
   return `${kind}-template.${language}.xlsx`;
+}
+
+const blankRows = 5_000;
+
+/** Writes a blank, unprotected orders workbook for people who type in their orders. */
+export function streamOrdersTemplate(language: Language, stream: Writable): Promise<void> {
+  // Only exported orders have the column “To do”.
+  const columns = orderColumns
+    .filter(({ name }) => name !== "toDo")
+    .map((column) => orderColumn(column, language));
+  const sheet = { name: ordersSheetNames[language], columns, rows: [] };
+  return streamWorkbook(stream, (writer) =>
+    addSheet(writer, { ...sheet, frozenColumns: 1, lastRow: blankRows }),
+  );
 }
 
 /** Writes the templates that the package carries; run this file after a change of the schemas. */

@@ -16,11 +16,10 @@ import { columnLetters } from "../../src/model/sheet/sheet.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
-import { streamOrdersTemplate } from "../../src/workbook/write/write-orders.ts";
 import { productsTemplate } from "../../src/workbook/write/write-products.ts";
 import { withFixedTimes } from "../support/fixed-times.ts";
 import { allRows } from "../support/workbook.ts";
-import { templateName } from "../support/write-templates.ts";
+import { streamOrdersTemplate, templateName } from "../support/write-templates.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "templates");
 

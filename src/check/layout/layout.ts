@@ -9,17 +9,9 @@ import { foldCode } from "./lookalikes.ts";
 import type { Place } from "./row-findings.ts";
 import { brokenAt, trimEnds } from "./texts.ts";
 
-export interface EntryPlace extends Place {
-  readonly key: string;
-  readonly keyBroken: boolean;
-  readonly foldedKey: string;
-  readonly repeats: boolean;
-}
+export type ListLayout = ReturnType<typeof listLayout>;
 
-export interface ListLayout {
-  readonly spec: Field;
-  readonly places: readonly EntryPlace[];
-}
+export type EntryPlace = ListLayout["places"][number];
 
 export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 
@@ -34,7 +26,7 @@ function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text 
 export function layoutOf(columns: readonly Column[], constants: readonly GivenColumn[] = []) {
   const singles: Place[] = [];
   const ofField = new Map<FieldName, (Column | ColumnGiven)[]>();
-  const inOrder = [...columns].sort((one, other) => one.index - other.index);
+  const inOrder = columns.toSorted((one, other) => one.index - other.index);
   for (const column of [...inOrder, ...columnsGiven(constants)]) {
     const spec = productFields[column.field];
     if (spec.kind === "links" || spec.kind === "pairs") {
@@ -62,19 +54,15 @@ function placeFor(column: Column | ColumnGiven, field: Field): Place {
   return isGiven ? { ...place, constant: column.constant } : place;
 }
 
-function listLayout(spec: Field, columns: readonly (Column | ColumnGiven)[]): ListLayout {
-  const ordered = [...columns].sort((one, other) => (one.part ?? 0) - (other.part ?? 0));
-  const places: EntryPlace[] = [];
-  for (const column of ordered) {
-    const key = trimEnds(column.key ?? "");
-    const foldedKey = foldCode(key);
-    places.push({
-      ...placeFor(column, spec),
-      key,
-      keyBroken: key === "" || brokenAt(key) >= 0,
-      foldedKey,
-      repeats: places.some((earlier) => earlier.foldedKey === foldedKey),
-    });
-  }
+function listLayout(spec: Field, columns: readonly (Column | ColumnGiven)[]) {
+  const ordered = columns.toSorted((one, other) => (one.part ?? 0) - (other.part ?? 0));
+  const keys = ordered.map(({ key = "" }) => trimEnds(key));
+  const foldedKeys = keys.map(foldCode);
+  const places = ordered.map((column, at) => {
+    const [key = "", foldedKey = ""] = [keys[at], foldedKeys[at]];
+    const keyBroken = key === "" || brokenAt(key) >= 0;
+    const repeats = foldedKeys.indexOf(foldedKey) < at;
+    return { ...placeFor(column, spec), key, foldedKey, keyBroken, repeats };
+  });
   return { spec, places };
 }

@@ -9,20 +9,14 @@ import { cellIn, cleared, type ReadOptions, RowFindings } from "../layout/row-fi
 import { trimEnds } from "../layout/texts.ts";
 import { readInRowUnit } from "./units.ts";
 
-export interface RowReading {
-  readonly row: SheetRow;
-  /** Numbers are still in the unit of their column. */
-  readonly product: Partial<Draft["product"]>;
-  readonly clears: readonly FieldName[];
-  /** List entries to remove, by key or position. */
-  readonly clearedEntries: Draft["clearedEntries"];
-  readonly findings: RowFindings;
-  readonly entryPlaces: { readonly [Name in FieldName]?: readonly EntryPlace[] };
-}
+export type RowReading = Readonly<ReturnType<typeof readRow>>;
 
-/** Blank, unreadable and cleared cells leave no value in `product` (decision 26). */
-export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): RowReading {
-  const product: Record<string, unknown> = {};
+/**
+ * Blank, unreadable and cleared cells leave no value in `product` (decision 26), whose numbers are
+ * still in the unit of their column.
+ */
+export function readRow(row: SheetRow, layout: Layout, options: ReadOptions) {
+  const values: Record<string, unknown> = {};
   const clears: FieldName[] = [];
   const findings = new RowFindings(row, options);
   for (const place of layout.singles) {
@@ -33,17 +27,19 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions): Ro
         ? readCell(place, cell, findings)
         : readInRowUnit(place, row, findings);
     if (value === cleared) clears.push(place.spec.name);
-    else if (value !== undefined) product[place.spec.name] = value;
+    else if (value !== undefined) values[place.spec.name] = value;
   }
   const entryPlaces: { [Name in FieldName]?: readonly EntryPlace[] } = {};
+  /** List entries to remove, by key or position. */
   let clearedEntries: Record<string, readonly string[]> | undefined;
   for (const list of layout.lists) {
     const { entries, removed, places } = readList(list, row, findings);
     if (removed.length > 0) clearedEntries = { ...clearedEntries, [list.spec.name]: removed };
     if (entries.length === 0) continue;
-    product[list.spec.name] = entries;
+    values[list.spec.name] = entries;
     entryPlaces[list.spec.name] = places;
   }
+  const product: Partial<Draft["product"]> = values;
   return { row, product, clears, clearedEntries, findings, entryPlaces };
 }
 

@@ -10,12 +10,7 @@ import {
   orderColumns,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
-import {
-  newPass,
-  resultColumnsFrom,
-  type SheetPass,
-  type SheetRow,
-} from "../../model/sheet/sheet.ts";
+import { newPass, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { refusal } from "../container/refusals.ts";
 import { columnLabel, headingText, normalisedHeading } from "../headings/heading-text.ts";
@@ -25,14 +20,7 @@ import { openingNotes, type ReadingNote } from "./reading-notes.ts";
 import { visibleSheets } from "./search.ts";
 
 /** The sheet with the orders. Only its first rows have been read so far. */
-export interface OrdersSheet {
-  readonly sheet: string;
-  readonly headingRow: SheetRow;
-  readonly columns: OrderColumnsFound;
-  readonly ignored: readonly { readonly column: number; readonly heading: string }[];
-  /** @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit. */
-  rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
-}
+export type OrdersSheet = Awaited<ReturnType<typeof findOrdersSheet>>;
 
 const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   orderColumns.flatMap(({ name, heading, aliases }) =>
@@ -77,13 +65,14 @@ export async function readOrders(
 export async function findOrdersSheet(
   workbook: OpenedWorkbook,
   { sheet: requested }: RequestedSheet = {},
-): Promise<OrdersSheet> {
+) {
   const sheets = requested === undefined ? visibleSheets(workbook, ordersSheetNames) : [requested];
   for (const sheet of sheets) {
     const headingRow = bestHeadingRow(await firstRows(workbook, sheet));
     if (headingRow === undefined) continue;
     return {
       ...{ sheet, headingRow, ...matchOf(sheet, headingRow) },
+      /** @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit. */
       rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
     };
   }
@@ -121,7 +110,7 @@ function nameOf(heading: string): OrderColumnName | undefined {
   return nameBySpelling.get(normalisedHeading(heading));
 }
 
-function matchOf(sheet: string, row: SheetRow): Pick<OrdersSheet, "columns" | "ignored"> {
+function matchOf(sheet: string, row: SheetRow) {
   const columns = new Map<OrderColumnName, OrderColumn>();
   const ignored: { column: number; heading: string }[] = [];
   const end = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;

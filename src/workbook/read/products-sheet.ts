@@ -8,11 +8,6 @@ import { type Candidate, matchWithSamples, rowsAround, rowsBelowHeadings } from 
 import type { OpenedWorkbook } from "./open.ts";
 import { nothingThere, searchProducts } from "./search.ts";
 
-interface LocatedSheet extends Candidate {
-  /** `pass` also counts the rows above the headings. */
-  rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
-}
-
 /**
  * Without a request, the sheet named `Products` (in any language) is preferred if it has product
  * headings.
@@ -25,15 +20,17 @@ export async function findProductsSheet(
   workbook: OpenedWorkbook,
   choice: SheetChoice = {},
   { required }: Pick<MatchOptions, "required"> = {},
-): Promise<LocatedSheet> {
+) {
   const search = await searchProducts(workbook, choice);
   if (search.best === undefined) throw nothingThere(search, choice);
   const { sheet, headingRow } = search.best;
-  const rows = await rowsAround(workbook, search.best);
-  const match = matchWithSamples({ headingRow, rows }, choice, { required });
+  const around = await rowsAround(workbook, search.best);
+  const match = matchWithSamples({ headingRow, rows: around }, choice, { required });
   const found = { sheet, headingRow, match };
   refuseProblems(found);
-  return { ...found, rows: (pass = newPass()) => rowsBelowHeadings(workbook, found, pass) };
+  /** `pass` also counts the rows above the headings. */
+  const rows = (pass = newPass()) => rowsBelowHeadings(workbook, found, pass);
+  return { ...found, rows };
 }
 
 /** Wrong options are reported alone, because they may cause the other problems. */
@@ -57,7 +54,7 @@ const sparseColumns = 256;
 
 /** Records in `pass` which columns have values but no heading. */
 export async function* addUnheaded(
-  { headingRow, match, rows }: LocatedSheet,
+  { headingRow, match, rows }: Awaited<ReturnType<typeof findProductsSheet>>,
   pass: SheetPass,
 ): AsyncGenerator<readonly SheetRow[]> {
   // A cell that contains an error instead of a heading is already in `ignored`.

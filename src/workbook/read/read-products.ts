@@ -2,18 +2,10 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import { fieldLabel, fieldNames, productFields } from "../../model/product/columns.ts";
-import {
-  type DrawnPicture,
-  newPass,
-  type OtherSheet,
-  type SheetPass,
-  type SheetRow,
-} from "../../model/sheet/sheet.ts";
+import { newPass, type OtherSheet, type SheetRow } from "../../model/sheet/sheet.ts";
 import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { refusal } from "../container/refusals.ts";
-import type { HeadingRow } from "../headings/heading-lines.ts";
-import type { HeadingMatch } from "../headings/heading-match.ts";
 import { headingDigest } from "../headings/heading-text.ts";
 import { resolvedChoice } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
@@ -32,7 +24,7 @@ import {
   type ReadingNote,
   sheetNotes,
 } from "./reading-notes.ts";
-import { type EarlierChoice, type Recalled, recallChoice } from "./recall.ts";
+import { type EarlierChoice, recallChoice } from "./recall.ts";
 
 export interface SheetWishes {
   /** The options of this command. They override earlier choices. */
@@ -45,27 +37,7 @@ export interface SheetWishes {
 }
 
 /** A sheet with products. Its rows are read on demand. */
-export interface ProductsSheet {
-  readonly sheet: string;
-  /** The index among the sheets that are read together, counted from 0. */
-  readonly index: number;
-  readonly isOneOfSeveral: boolean;
-  readonly headingRow: HeadingRow;
-  readonly headings: string;
-  readonly match: HeadingMatch;
-  readonly choice: SheetChoice;
-  /** The choices that apply to this sheet, to be remembered. */
-  readonly resolved: SheetChoice;
-  readonly recalled: Recalled | undefined;
-  /** Pictures over the rows below the headings. */
-  readonly drawn: readonly DrawnPicture[];
-  /**
-   * Can be called again. Row numbers include the index of the sheet
-   * (`model/sheet/stacked-rows.ts`).
-   * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
-   */
-  rows(pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
-}
+export type ProductsSheet = Readonly<Awaited<ReturnType<typeof readSheet>>>;
 
 /** A products workbook, with the sheets and headings found. Its rows are read on demand. */
 export interface ProductsRead {
@@ -164,15 +136,18 @@ interface NamedWorkbook {
   readonly workbook: OpenedWorkbook;
 }
 
-interface PartOptions extends SheetWishes, Pick<ProductsSheet, "index" | "isOneOfSeveral"> {
+interface PartOptions extends SheetWishes {
   readonly requested: SheetChoice;
   readonly part: SheetChoice;
+  /** The index among the sheets that are read together, counted from 0. */
+  readonly index: number;
+  readonly isOneOfSeveral: boolean;
 }
 
 async function readSheet(
   file: NamedWorkbook,
   { choice: made, earlier, requested, part, index, isOneOfSeveral, tell }: PartOptions,
-): Promise<ProductsSheet> {
+) {
   const { workbook } = file;
   const isRecalled = made === undefined && earlier !== undefined;
   const recalled = isRecalled
@@ -198,8 +173,15 @@ async function readSheet(
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
     headings: headingDigest(headingRow),
+    /** The choices that apply to this sheet, to be remembered. */
     resolved: resolvedChoice({ sheet, headingRow, match }, choice),
+    /** Pictures over the rows below the headings. */
     drawn: pictures.filter(({ lastRow }) => lastRow > headingRow.number),
+    /**
+     * Can be called again. Row numbers include the index of the sheet
+     * (`model/sheet/stacked-rows.ts`).
+     * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
+     */
     rows(pass = newPass()) {
       pass.textColumns = textColumns;
       return stacked(addUnheaded(products, pass), index);

@@ -182,13 +182,11 @@ function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[]
 
 const columnsListedMax = 10;
 
+type NotedSheet = Pick<Candidate, "match" | "sheet"> & { readonly isOneOfSeveral: boolean };
+
 /** Notes that are only complete after all rows have been read. */
 export function passNotes(
-  {
-    match,
-    sheet,
-    isOneOfSeveral,
-  }: Pick<Candidate, "match" | "sheet"> & { isOneOfSeveral: boolean },
+  { match, sheet, isOneOfSeveral }: NotedSheet,
   { unheaded, hiddenRows, hiddenColumns }: SheetPass,
   assumed: readonly Column[] = [],
 ): ReadingNote[] {

@@ -1,5 +1,5 @@
 /** Writes workbooks. Import this lazily, because it loads exceljs. */
 
-export { streamOrders, streamOrdersTemplate } from "./write-orders.ts";
+export { streamOrders } from "./write-orders.ts";
 export { productsTemplate, streamProducts } from "./write-products.ts";
 export { writeRows } from "./write-rows.ts";

@@ -17,8 +17,6 @@ interface OrdersToWrite {
   readonly hidden?: HiddenSheet;
 }
 
-const blankRows = 5_000;
-
 /**
  * Writes orders row by row to save memory. All columns but those to fill in are protected, without
  * a password.
@@ -28,7 +26,7 @@ export async function streamOrders(
   { language, rows, hidden }: OrdersToWrite,
   stream: Writable,
 ): Promise<void> {
-  const columns = orderColumns.map((column) => writtenColumn(column, language));
+  const columns = orderColumns.map((column) => orderColumn(column, language));
   await streamWorkbook(stream, async (writer) => {
     const sheet = { name: ordersSheetNames[language], columns, rows };
     await addSheet(writer, { ...sheet, frozenColumns: 1, isProtected: true });
@@ -36,19 +34,7 @@ export async function streamOrders(
   });
 }
 
-/** Writes a blank, unprotected orders workbook for people who type in their orders. */
-export function streamOrdersTemplate(language: Language, stream: Writable): Promise<void> {
-  // Only exported orders have the column “To do”.
-  const columns = orderColumns
-    .filter(({ name }) => name !== "toDo")
-    .map((column) => writtenColumn(column, language));
-  const sheet = { name: ordersSheetNames[language], columns, rows: [] };
-  return streamWorkbook(stream, (writer) =>
-    addSheet(writer, { ...sheet, frozenColumns: 1, lastRow: blankRows }),
-  );
-}
-
-function writtenColumn(
+export function orderColumn(
   { kind, width, fill, heading }: OrderColumnSpec,
   language: Language,
 ): WrittenColumn {
