@@ -216,12 +216,8 @@ function withoutImages(draft: Draft, bad: ReadonlySet<string>): Draft {
 
 function asLeftOut(finding: Finding): Finding {
   const code = "image-left-out";
-  return {
-    ...finding,
-    code,
-    severity: findingSeverities[code],
-    message: msg("images.leftOut", { finding: finding.message }),
-  };
+  const message = msg("images.leftOut", { finding: finding.message });
+  return { ...finding, code, severity: findingSeverities[code], message };
 }
 
 function asErrorIfNew(finding: Finding): Finding {

@@ -27,10 +27,7 @@ function recall(
   requested = {},
 ) {
   const workbook = "rows" in sheets ? sheets : fakeWorkbook(...sheets);
-  return recallChoice(workbook, {
-    requested,
-    earlier: async () => known,
-  });
+  return recallChoice(workbook, async () => known, requested);
 }
 
 describe("recallChoice", () => {

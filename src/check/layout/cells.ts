@@ -58,27 +58,17 @@ export interface GivenCell {
 export type ColumnGiven = Column & { readonly constant: GivenCell };
 
 export function columnsGiven(constants: readonly GivenColumn[]): ColumnGiven[] {
-  return constants.map(({ text: _text, parts, ...place }) => ({
-    ...place,
-    ...unitOf(parts),
-    index: -1,
-    heading: givenMark,
-    constant: givenCell(parts),
-  }));
-}
-
-function unitOf([only, ...others]: GivenColumn["parts"]): Pick<Column, "unit"> {
-  if (only?.kind !== "column" || others.length > 0 || only.unit === undefined) return {};
-  return { unit: only.unit };
-}
-
-function givenCell(parts: GivenColumn["parts"]): GivenCell {
-  const isConstant = parts.every(({ kind }) => kind === "text");
-  const [only] = parts;
-  if (parts.length === 1 && only?.kind === "column") {
-    return { isConstant, cellOf: ({ cells }) => cells[only.index] };
-  }
-  return { isConstant, cellOf: (row) => joined(parts, row) };
+  return constants.map(({ text: _text, parts, ...place }) => {
+    const isConstant = parts.every(({ kind }) => kind === "text");
+    const [only] = parts;
+    const given = { ...place, index: -1, heading: givenMark };
+    if (parts.length !== 1 || only?.kind !== "column") {
+      return { ...given, constant: { isConstant, cellOf: (row) => joined(parts, row) } };
+    }
+    const { index, unit } = only;
+    const constant: GivenCell = { isConstant, cellOf: ({ cells }) => cells[index] };
+    return { ...given, ...(unit !== undefined && { unit }), constant };
+  });
 }
 
 function joined(parts: GivenColumn["parts"], { cells }: SheetRow): string | undefined {

@@ -38,7 +38,7 @@ export function layoutOf(columns: readonly Column[], constants: readonly GivenCo
   const firstOf = new Map(places.toReversed().map((place) => [place.spec.name, place]));
   // Weights and lengths for which neither heading nor person gives a unit (decision 26b).
   const assumed = singles.filter(({ column }) => column.isUnitAssumed === true);
-  return { singles, lists, converted: singles.flatMap(convertedField), assumed, firstOf };
+  return { singles, lists, places, converted: singles.flatMap(convertedField), assumed, firstOf };
 }
 
 function convertedField({ column, spec: { name } }: Place) {

@@ -90,13 +90,12 @@ function rowOf(number: number, cells: OrderCells): OrderRow {
 function checkOrder(order: string, rows: readonly ReadRow[]): void {
   for (const name of shipmentNames) checkOneValue(order, name, rows);
   checkAnswers(order, rows);
-  const hasNumber = rows.some(({ cells }) => !cells.isBlank("shippingNumber"));
-  if (hasNumber) {
+  const numbered = rows.find(({ cells }) => !cells.isBlank("shippingNumber"));
+  if (numbered !== undefined) {
     const answers = rows.flatMap(({ row }) => row.supplied ?? []);
     if (answers.length === rows.length && !answers.includes(true)) {
-      const at = rows.find(({ cells }) => !cells.isBlank("shippingNumber"));
       const message = msg("check.numberForDeclined", { order, ...answerTexts });
-      at?.cells.report("shippingNumber", "number-for-declined", message);
+      numbered.cells.report("shippingNumber", "number-for-declined", message);
     }
     return;
   }

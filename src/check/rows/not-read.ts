@@ -68,8 +68,7 @@ export class MergedCells {
   readonly #places: ReadonlyMap<number, Place>;
 
   constructor(columns: readonly Column[], merged: readonly MergedRange[], headingRow: number) {
-    const { singles, lists } = layoutOf(columns);
-    const places = [...singles, ...lists.flatMap((list) => list.places)];
+    const { places } = layoutOf(columns);
     this.#places = new Map(places.map((place) => [place.column.index, place]));
     for (const range of merged) {
       const isDown = range.bottom > range.top && range.top > headingRow;
@@ -121,12 +120,9 @@ export class MergedCells {
   }
 }
 
-function isOptionSafe(value: string): boolean {
-  return value.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(value);
-}
-
 function sheetOption(name: string): string {
-  return `--sheet "${isOptionSafe(name) ? name : "NAME"}"`;
+  const isSafe = name.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(name);
+  return `--sheet "${isSafe ? name : "NAME"}"`;
 }
 
 /** `*` leaves out hidden sheets, so a hidden one must be named. */

@@ -218,9 +218,7 @@ export class CellScan {
     if (tag.kind !== "open") return tag.next;
     if (tag.local === "f") return skipElement(bytes, tag);
     const read =
-      tag.local === "is"
-        ? readStringItem(bytes, tag)
-        : readElementText(bytes, { from: tag.next, end: bytes.length, closing: "v" });
+      tag.local === "is" ? readStringItem(bytes, tag) : readElementText(bytes, tag.next, "v");
     if (read === undefined) return notWhole;
     this.text = read.text;
     if (tag.local === "is") this.type = cellType.inline;

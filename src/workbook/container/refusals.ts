@@ -53,11 +53,9 @@ export function unusualXml(detail: string): SheetportError {
 }
 
 export function fileTooLarge(bytes: number): SheetportError {
-  const [size, limit] = [Math.ceil(bytes / megabyte), limits.fileBytes / megabyte];
-  return refusal(
-    "workbook-too-large",
-    msg("workbook.refusals.fileTooLarge", { megabytes: size, limit }),
-  );
+  const [megabytes, limit] = [Math.ceil(bytes / megabyte), limits.fileBytes / megabyte];
+  const message = msg("workbook.refusals.fileTooLarge", { megabytes, limit });
+  return refusal("workbook-too-large", message);
 }
 
 export function unpacksTooLarge(code: string, part: string, limitBytes: number): SheetportError {
@@ -67,15 +65,11 @@ export function unpacksTooLarge(code: string, part: string, limitBytes: number):
 
 export function cellTooLong(address: string): SheetportError {
   const limit = limits.cellCharacters;
-  return refusal(
-    "workbook-cell-too-long",
-    msg("workbook.refusals.cellTooLong", { address, limit }),
-  );
+  const message = msg("workbook.refusals.cellTooLong", { address, limit });
+  return refusal("workbook-cell-too-long", message);
 }
 
 export function noSuchSheet(sheet: string, sheets: readonly string[]): SheetportError {
-  return refusal(
-    "workbook-no-such-sheet",
-    msg("workbook.refusals.noSuchSheet", { sheet, sheets: quotedTexts(sheets) }),
-  );
+  const message = msg("workbook.refusals.noSuchSheet", { sheet, sheets: quotedTexts(sheets) });
+  return refusal("workbook-no-such-sheet", message);
 }

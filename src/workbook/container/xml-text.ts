@@ -24,7 +24,6 @@ interface ReadText {
 
 /** Includes rich text runs but not phonetic ones. Undefined if the closing tag is still missing. */
 export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefined {
-  const end = bytes.length;
   let text = "";
   let isInRun = false;
   for (let at = opening.next; ; ) {
@@ -41,7 +40,7 @@ export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefine
       if (tag.kind === "empty") continue;
       isInRun ||= isRun;
       if (isRun) continue;
-      const run = isText ? readElementText(bytes, { from: at, end, closing: "t" }) : undefined;
+      const run = isText ? readElementText(bytes, at, "t") : undefined;
       at = run?.next ?? (isText ? -1 : skipElement(bytes, tag));
       if (at < 0) return undefined;
       text += run?.text ?? "";
@@ -51,14 +50,15 @@ export function readStringItem(bytes: Buffer, opening: Tag): ReadText | undefine
 
 export function readElementText(
   bytes: Buffer,
-  { from, end, closing }: { from: number; end: number; closing: string },
+  from: number,
+  closing: "t" | "v",
 ): ReadText | undefined {
   let text = "";
   for (let at = from; ; ) {
     const less = bytes.indexOf(mark.less, at);
-    if (less < 0 || less >= end) return undefined;
+    if (less < 0) return undefined;
     text += decodeReferences(lineEnds(bytes.toString("utf8", at, less)));
-    const tag = readTag(bytes, less, end);
+    const tag = readTag(bytes, less);
     if (tag === undefined) return undefined;
     at = tag.next;
     if (tag.kind === "cdata") text += lineEnds(bytes.toString("utf8", tag.from, tag.to));

@@ -47,12 +47,12 @@ export interface Tag {
 }
 
 /** Undefined if the markup is incomplete. */
-export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | undefined {
+export function readTag(bytes: Buffer, at: number): Tag | undefined {
   const first = bytes[at + 1];
-  if (at + 1 >= end) return undefined;
+  if (first === undefined) return undefined;
   if (first === 0x21) return readDeclaration(bytes, at);
   if (first === 0x3f) return other(bytes, at, "?>");
-  const to = tagEnd(bytes, at + 1, end);
+  const to = tagEnd(bytes, at + 1);
   if (to < 0) return undefined;
   const closing = first === mark.slash;
   const empty = !closing && bytes[to - 1] === mark.slash;
@@ -72,9 +72,9 @@ export function readTag(bytes: Buffer, at: number, end = bytes.length): Tag | un
   };
 }
 
-function tagEnd(bytes: Buffer, from: number, end: number): number {
+function tagEnd(bytes: Buffer, from: number): number {
   let quote = 0;
-  for (let at = from; at < end; at += 1) {
+  for (let at = from; at < bytes.length; at += 1) {
     const byte = bytes[at] as number;
     if (quote !== 0) {
       if (byte === quote) quote = 0;

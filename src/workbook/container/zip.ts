@@ -28,10 +28,8 @@ export interface Archive {
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   const zip = await asDamage(fromBufferPromise(bytes, { decodeStrings: false }));
   if (zip.entryCount > limits.entries) {
-    const message = msg("workbook.refusals.tooManyParts", {
-      parts: zip.entryCount,
-      limit: limits.entries,
-    });
+    const counts = { parts: zip.entryCount, limit: limits.entries };
+    const message = msg("workbook.refusals.tooManyParts", counts);
     throw refusal("workbook-too-many-parts", message);
   }
   const entries = await asDamage(readEntries(zip));

@@ -1,16 +1,9 @@
 import type { Language } from "../../model/localised.ts";
 import { andTexts, msg, quotedTexts } from "../../model/message.ts";
-import {
-  type Column,
-  columnHeading,
-  fieldNames,
-  placeLabel,
-  productFields,
-} from "../../model/product/columns.ts";
+import { type Column, columnHeading, placeLabel } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import type { GivenValue } from "../../model/sheet/sheet-choice.ts";
 import type { ChosenColumn, HeadingProblem, IgnoredColumn, MatchOptions } from "./heading-match.ts";
 import {
   columnKeys,
@@ -24,7 +17,8 @@ import {
 
 interface ProblemSource {
   readonly language: Language;
-  readonly constants: readonly GivenValue[];
+  /** With a column, or a value for all rows. */
+  readonly fields: ReadonlySet<FieldName>;
   readonly ignored: readonly IgnoredColumn[];
 }
 
@@ -34,18 +28,6 @@ export function findProblems(
 ): readonly HeadingProblem[] {
   if (columns.length > 0) return [...duplicates(columns), ...withoutUse(columns, source)];
   return [{ code: "no-known-heading", message: msg("workbook.match.noHeading"), columns: [] }];
-}
-
-export function lackingFields(
-  columns: readonly Column[],
-  constants: readonly GivenValue[],
-): readonly FieldName[] {
-  const present = fieldsOf(columns, constants);
-  return fieldNames.filter((field) => productFields[field].isRequired && !present.has(field));
-}
-
-function fieldsOf(columns: readonly Column[], constants: readonly GivenValue[]): Set<FieldName> {
-  return new Set([...columns, ...constants.map(({ place }) => place)].map(({ field }) => field));
 }
 
 function duplicates(columns: readonly Column[]): HeadingProblem[] {
@@ -75,9 +57,8 @@ export function unitProblem(column: Column, unit: string): HeadingProblem {
 /** Rows with a live SKU need only the SKU and any other column (decision 26a). */
 function withoutUse(
   columns: readonly Column[],
-  { language, constants, ignored }: ProblemSource,
+  { language, fields, ignored }: ProblemSource,
 ): HeadingProblem[] {
-  const fields = fieldsOf(columns, constants);
   const heading = columnHeading("sku", language);
   const [column] = columns;
   if (fields.has("sku") && column !== undefined) {

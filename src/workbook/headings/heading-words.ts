@@ -1,7 +1,7 @@
-import { type Column, priceFields, productFields } from "../../model/product/columns.ts";
+import { priceFields, productFields } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitNamed } from "../../model/product/units.ts";
-import type { GivenValue } from "../../model/sheet/sheet-choice.ts";
 import type { IgnoredColumn, UnreadPrice } from "./heading-match.ts";
 import { segmentsOf } from "./heading-unit.ts";
 
@@ -93,17 +93,12 @@ function isPriceHeading(heading: string): boolean {
 
 const priceHeadingLengthMax = 200;
 
-interface PriceSource {
-  readonly columns: readonly Column[];
-  readonly constants: readonly GivenValue[];
-  readonly ignored: readonly IgnoredColumn[];
-}
-
 /** An update sends no price, so a listing must be created with one (decision 26e). */
-export function unreadPrices({ columns, constants, ignored }: PriceSource): readonly UnreadPrice[] {
-  const has = (field: string) =>
-    [...columns, ...constants.map(({ place }) => place)].some((one) => one.field === field);
-  const field = priceFields.find((one) => !has(one));
+export function unreadPrices(
+  ignored: readonly IgnoredColumn[],
+  fields: ReadonlySet<FieldName>,
+): readonly UnreadPrice[] {
+  const field = priceFields.find((one) => !fields.has(one));
   if (field === undefined) return [];
   return ignored.flatMap(({ column, heading, rival }) =>
     rival === undefined && isPriceHeading(heading) ? { index: column, heading, field } : [],

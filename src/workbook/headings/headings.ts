@@ -3,6 +3,7 @@ import {
   type Column,
   columnHeading,
   type FieldPlace,
+  fieldNames,
   productFields,
 } from "../../model/product/columns.ts";
 import { isListField } from "../../model/product/product.ts";
@@ -22,13 +23,7 @@ import type {
   IgnoredColumn,
   MatchOptions,
 } from "./heading-match.ts";
-import {
-  findProblems,
-  lackingFields,
-  missingColumns,
-  slotOf,
-  unitProblem,
-} from "./heading-problems.ts";
+import { findProblems, missingColumns, slotOf, unitProblem } from "./heading-problems.ts";
 import { cellText, columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { bareHeading, unreadPrices } from "./heading-words.ts";
 import { chosenMeaning, headingMeaning, headingRank } from "./known-heading.ts";
@@ -62,18 +57,20 @@ export function matchHeadings(
   const { columns, chosen, ignored } = withUnits(all, { cells: row.cells, units });
   const { resolved, problems } = givenColumns(constants, columns);
   const language = languageOf(columns);
+  const places = [...columns, ...constants.map(({ place }) => place)];
+  const fields = new Set(places.map(({ field }) => field));
   return {
     ...{ columns, ignored, chosen, alike, constants: resolved, language },
-    unreadPrices: unreadPrices({ columns, constants, ignored }),
+    unreadPrices: unreadPrices(ignored, fields),
     problems: [
       ...missingColumns(row, { required, chosen }),
       ...byHeading.unclear
         .filter(({ column }) => units[column.field] === undefined)
         .map(({ column, written }) => unitProblem(column, written)),
       ...problems,
-      ...findProblems(columns, { language, constants, ignored }),
+      ...findProblems(columns, { language, fields, ignored }),
     ],
-    lacking: lackingFields(columns, constants),
+    lacking: fieldNames.filter((one) => productFields[one].isRequired && !fields.has(one)),
   };
 }
 

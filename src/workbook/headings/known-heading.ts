@@ -7,7 +7,7 @@ import {
   unitText,
 } from "../../model/product/columns.ts";
 import { type FieldName, isLinkField, isListField } from "../../model/product/product.ts";
-import { unitOfField } from "../../model/product/units.ts";
+import { type Unit, unitOfField } from "../../model/product/units.ts";
 import type { ColumnMeaning } from "../../model/sheet/sheet-choice.ts";
 import { likenessLengthMax, normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
@@ -95,8 +95,7 @@ function headingInUnit(segments: Segments): HeadingMeaning | undefined {
   for (const kind of ["weight", "length"] as const) {
     const stated = unitStated(segments, kind);
     if (stated?.kind !== "unit") continue;
-    const name = normalisedHeading(stated.rest);
-    const field = fieldBesideUnit.get(`${kind} ${name}`) ?? fieldBySpelling.get(name);
+    const field = fieldBesideUnit(stated) ?? fieldBySpelling.get(normalisedHeading(stated.rest));
     const fieldUnit = field === undefined ? undefined : unitOfField(field);
     if (field === undefined || fieldUnit?.kind !== kind) continue;
     return { place: { field }, ...(fieldUnit === stated.unit ? {} : { unit: stated.unit.name }) };
@@ -117,14 +116,18 @@ export function chosenMeaning(
   return stated.unit === fieldUnit ? { place } : { place, unit: stated.unit.name };
 }
 
-/** Words that only mean a field if there is a unit too, such as `Variant Grams`. */
-const fieldBesideUnit: ReadonlyMap<string, FieldName> = new Map(
+const fieldsBesideUnit: ReadonlyMap<string, FieldName> = new Map(
   fieldNames.flatMap((field) =>
     (productFields[field].unitAliases ?? []).map(
       (name) => [`${unitOfField(field)?.kind} ${normalisedHeading(name)}`, field] as const,
     ),
   ),
 );
+
+/** For words that only mean a field if there is a unit too, such as `Variant Grams`. */
+export function fieldBesideUnit({ unit, rest }: { unit: Unit; rest: string }) {
+  return fieldsBesideUnit.get(`${unit.kind} ${normalisedHeading(rest)}`);
+}
 
 function singleHeading(normalised: string): FieldPlace | undefined {
   const field = fieldBySpelling.get(normalised);

@@ -1,4 +1,4 @@
-import { type Column, productFields, type UnitColumn } from "../../model/product/columns.ts";
+import type { Column, UnitColumn } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { unitNamed, unitOfField } from "../../model/product/units.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
@@ -7,7 +7,7 @@ import { placeOf } from "./given-columns.ts";
 import type { HeadingMatch, IgnoredColumn } from "./heading-match.ts";
 import { columnKeys, normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit } from "./heading-unit.ts";
-import { knownHeading } from "./known-heading.ts";
+import { fieldBesideUnit, knownHeading } from "./known-heading.ts";
 
 type Read = Pick<HeadingMatch, "columns" | "chosen" | "ignored">;
 
@@ -51,7 +51,7 @@ function withUnit(
   const stated = statedUnit(column.heading, fieldUnit.kind);
   const isStated = column.unit !== undefined || stated.kind === "unit";
   // `Variant Grams` is always in grams, even if a unit column names another unit.
-  const isFixed = stated.kind === "unit" && isNameBesideUnit(column.field, stated.rest);
+  const isFixed = stated.kind === "unit" && fieldBesideUnit(stated) === column.field;
   const beside = unitColumns.find(
     ({ fields, unitColumn: { index } }) =>
       fields?.includes(column.field) ??
@@ -63,11 +63,6 @@ function withUnit(
     ...(isStated ? {} : { isUnitAssumed: true as const }),
     ...(isFixed || beside === undefined ? {} : { unitColumn: beside.unitColumn }),
   };
-}
-
-function isNameBesideUnit(field: FieldName, name: string): boolean {
-  const names = productFields[field].unitAliases ?? [];
-  return names.some((one) => normalisedHeading(one) === normalisedHeading(name));
 }
 
 interface NamedUnitColumn {

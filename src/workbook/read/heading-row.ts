@@ -40,10 +40,7 @@ export function isHeadingRow({ columns }: HeadingMatch): boolean {
 export async function firstRows(
   workbook: OpenedWorkbook,
   sheet: string,
-  {
-    headingRow = 0,
-    below = 0,
-  }: { readonly headingRow?: number | undefined; readonly below?: number } = {},
+  { headingRow = 0, below = 0 }: Partial<Record<"headingRow" | "below", number | undefined>> = {},
 ): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   let behind = 0;

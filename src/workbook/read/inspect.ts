@@ -41,7 +41,7 @@ export async function inspectProducts(
   workbook: OpenedWorkbook,
   { choice = {}, earlier }: InspectOptions = {},
 ): Promise<InspectedWorkbook> {
-  const recalled = earlier && (await recallChoice(workbook, { requested: choice, earlier }));
+  const recalled = earlier && (await recallChoice(workbook, earlier, choice));
   const remembered = recalled?.choice ?? {};
   const merged = optionsOver(remembered, choice);
   const about = { sheets: await inspectSheets(workbook), recalled, notes: openingNotes(workbook) };

@@ -150,9 +150,7 @@ async function readSheet(
 ) {
   const { workbook } = file;
   const isRecalled = made === undefined && earlier !== undefined;
-  const recalled = isRecalled
-    ? await recallChoice(workbook, { requested: part, earlier })
-    : undefined;
+  const recalled = isRecalled ? await recallChoice(workbook, earlier, part) : undefined;
   // If there are several sheets, their choices already contain the requested options.
   const isComplete = made === undefined || isOneOfSeveral;
   const choice = isComplete

@@ -27,21 +27,16 @@ export interface Recalled {
 /** Recalls the choice for the workbook's headings and the imported mappings that fit. */
 export async function recallChoice(
   workbook: OpenedWorkbook,
-  {
-    requested = {},
-    earlier,
-  }: {
-    readonly requested?: HeadingPlace;
-    readonly earlier: () => Promise<readonly EarlierChoice[]>;
-  },
+  earlier: () => Promise<readonly EarlierChoice[]>,
+  requested: HeadingPlace,
 ): Promise<Recalled | undefined> {
   const all = await earlier();
   if (all.length === 0) return undefined;
   const candidates = candidateSheets(workbook);
-  const heads = await readHeads(workbook, requested, candidates);
+  const searched = { heads: await readHeads(workbook, requested, candidates), candidates };
   const byHeadings = Map.groupBy(all, ({ headings }) => headings !== "");
-  const exact = recognised(byHeadings.get(true) ?? [], { heads, candidates });
-  return withMappings(exact, byHeadings.get(false) ?? [], { heads, candidates });
+  const exact = recognised(byHeadings.get(true) ?? [], searched);
+  return withMappings(exact, byHeadings.get(false) ?? [], searched);
 }
 
 interface Searched {
