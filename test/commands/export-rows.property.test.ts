@@ -20,7 +20,7 @@ import { limits } from "../../src/workbook/container/refusals.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { readExportBase } from "../../src/workbook/read/other-sheets.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
-import { streamProducts } from "../../src/workbook/write/write-products.ts";
+import { streamProducts } from "../../src/workbook/write/write-templates.ts";
 import { sampleSeed } from "../simulator/support.ts";
 import { english } from "../support/english.ts";
 import { testInRuns } from "../support/prove.ts";

@@ -5,7 +5,7 @@ import type { Order } from "../../src/model/order/order.ts";
 import { type OrderColumnName, orderColumns } from "../../src/model/order/order-columns.ts";
 import { exportedRows, exportedSheetName, orderSheetRows, toDo } from "../../src/orders/index.ts";
 import { collected } from "../../src/workbook/write/stream-writer.ts";
-import { streamOrders } from "../../src/workbook/write/write-orders.ts";
+import { streamOrders } from "../../src/workbook/write/write-templates.ts";
 import { translators } from "./english.ts";
 
 /** What a person writes into the cells of one row, by column. */

@@ -6,9 +6,8 @@ import { finished } from "node:stream/promises";
 import { type Language, languages } from "../../src/model/localised.ts";
 import { orderColumns, ordersSheetNames } from "../../src/model/order/order-columns.ts";
 import { streamWorkbook } from "../../src/workbook/write/stream-writer.ts";
-import { orderColumn } from "../../src/workbook/write/write-orders.ts";
-import { productsTemplate } from "../../src/workbook/write/write-products.ts";
 import { addSheet } from "../../src/workbook/write/write-rows.ts";
+import { orderColumn, productsTemplate } from "../../src/workbook/write/write-templates.ts";
 import { withFixedTimes } from "./fixed-times.ts";
 
 /** Name of a generated template. */

@@ -16,7 +16,7 @@ import { columnLetters } from "../../src/model/sheet/sheet.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
-import { productsTemplate } from "../../src/workbook/write/write-products.ts";
+import { productsTemplate } from "../../src/workbook/write/write-templates.ts";
 import { withFixedTimes } from "../support/fixed-times.ts";
 import { allRows } from "../support/workbook.ts";
 import { streamOrdersTemplate, templateName } from "../support/write-templates.ts";

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from "vitest";
 import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { openArchive } from "../../src/workbook/container/zip.ts";
-import { streamProducts } from "../../src/workbook/write/write-products.ts";
 import { writeRows } from "../../src/workbook/write/write-rows.ts";
+import { streamProducts } from "../../src/workbook/write/write-templates.ts";
 import { readRows } from "../support/workbook.ts";
 
 const columns = [

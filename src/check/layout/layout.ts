@@ -1,7 +1,5 @@
-import { addTo } from "../../model/long-work.ts";
 import { msg, type Text } from "../../model/message.ts";
 import { type Column, type Field, fieldLabel, productFields } from "../../model/product/columns.ts";
-import type { FieldName } from "../../model/product/product.ts";
 import { unitNamed, unitOfField } from "../../model/product/units.ts";
 import { type GivenColumn, givenMark } from "../../model/sheet/sheet-choice.ts";
 import { type ColumnGiven, columnsGiven } from "./cells.ts";
@@ -24,16 +22,12 @@ function columnLabel({ field, part, key = "" }: Column, isGiven: boolean): Text 
 }
 
 export function layoutOf(columns: readonly Column[], constants: readonly GivenColumn[] = []) {
-  const singles: Place[] = [];
-  const ofField = new Map<FieldName, (Column | ColumnGiven)[]>();
   const inOrder = columns.toSorted((one, other) => one.index - other.index);
-  for (const column of [...inOrder, ...columnsGiven(constants)]) {
-    const spec = productFields[column.field];
-    if (spec.kind === "links" || spec.kind === "pairs") {
-      addTo(ofField, column.field, column);
-    } else singles.push(placeFor(column, spec));
-  }
-  const lists = [...ofField].map(([field, places]) => listLayout(productFields[field], places));
+  const all: (Column | ColumnGiven)[] = [...inOrder, ...columnsGiven(constants)];
+  const isList = ({ field }: Column) => ["links", "pairs"].includes(productFields[field].kind);
+  const singles = all.filter((column) => !isList(column)).map(placeFor);
+  const byField = Map.groupBy(all.filter(isList), ({ field }) => field);
+  const lists = [...byField].map(([field, some]) => listLayout(productFields[field], some));
   const places: readonly Place[] = [...singles, ...lists.flatMap((list) => list.places)];
   const firstOf = new Map(places.toReversed().map((place) => [place.spec.name, place]));
   // Weights and lengths for which neither heading nor person gives a unit (decision 26b).
@@ -47,7 +41,8 @@ function convertedField({ column, spec: { name } }: Place) {
   return [{ name, from, to }];
 }
 
-function placeFor(column: Column | ColumnGiven, field: Field): Place {
+function placeFor(column: Column | ColumnGiven): Place {
+  const field = productFields[column.field];
   const spec = column.unit === undefined ? field : { ...field, unit: column.unit };
   const isGiven = "constant" in column;
   const place = { column, spec, label: columnLabel(column, isGiven) };
@@ -62,7 +57,7 @@ function listLayout(spec: Field, columns: readonly (Column | ColumnGiven)[]) {
     const [key = "", foldedKey = ""] = [keys[at], foldedKeys[at]];
     const keyBroken = key === "" || brokenAt(key) >= 0;
     const repeats = foldedKeys.indexOf(foldedKey) < at;
-    return { ...placeFor(column, spec), key, foldedKey, keyBroken, repeats };
+    return { ...placeFor(column), key, foldedKey, keyBroken, repeats };
   });
   return { spec, places };
 }

@@ -15,7 +15,7 @@ import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
 import { rowName, type SheetNames, sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import { type Layout, layoutOf } from "../layout/layout.ts";
-import { findingAt, type Place, type ReadOptions } from "../layout/row-findings.ts";
+import { findingAt, type ReadOptions } from "../layout/row-findings.ts";
 import { withoutStray } from "../layout/texts.ts";
 import {
   AcrossRows,
@@ -64,16 +64,18 @@ interface CheckedRow {
   readonly images?: readonly ImageCell[];
 }
 
-interface SheetLayout {
-  readonly columns: readonly Column[];
-  readonly layout: Layout;
-  readonly unreadPrices: readonly Place[];
-  readonly reading: ReadOptions;
+function sheetLayout(
+  { columns, constants, unreadPrices = [] }: HeadedColumns,
+  options: ReadOptions,
+) {
+  const layout = layoutOf(columns, constants);
+  const reading = { ...options, currencyPlace: layout.firstOf.get("currencyCode") };
+  return { columns, layout, unreadPrices: layoutOf(unreadPrices).singles, reading };
 }
 
 /** Checks the rows of one or several sheets. A row's number identifies its sheet. */
 export class Checker {
-  readonly #sheets: readonly SheetLayout[];
+  readonly #sheets: readonly ReturnType<typeof sheetLayout>[];
   readonly #options: CheckOptions;
   readonly #skus = new Map<string, number[]>();
   readonly #cards = new Cards();
@@ -84,18 +86,14 @@ export class Checker {
   constructor(columns: readonly Column[], options: CheckOptions = {}) {
     const { others = [], unitsSeen = new Map(), categories } = options;
     this.#options = options;
-    this.#sheets = [{ ...options, columns }, ...others].map((one) => {
-      const layout = layoutOf(one.columns, one.constants);
-      const reading = { ...options, currencyPlace: layout.firstOf.get("currencyCode") };
-      const unreadPrices = layoutOf(one.unreadPrices ?? []).singles;
-      return { columns: one.columns, layout, unreadPrices, reading };
-    });
+    const sheets = [{ ...options, columns }, ...others];
+    this.#sheets = sheets.map((one) => sheetLayout(one, options));
     this.#units = new AssumedUnits(unitsSeen);
     this.#categories = categoryBook(categories);
   }
 
-  #of(row: number): SheetLayout {
-    return this.#sheets[sheetIndexOf(row)] as SheetLayout;
+  #of(row: number) {
+    return this.#sheets[sheetIndexOf(row)] as ReturnType<typeof sheetLayout>;
   }
 
   add(row: SheetRow): CheckedRow {

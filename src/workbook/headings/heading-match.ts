@@ -15,8 +15,6 @@ export interface HeadingProblem {
     | "unknown-unit"
     | "bad-given-value";
   readonly message: ErrorText;
-  /** The template heading of the SKU, in the language of the sheet. */
-  readonly heading?: string;
   readonly columns: readonly number[];
 }
 
@@ -40,13 +38,11 @@ export interface IgnoredColumn extends HeadedColumn {
 
 export type AlikeColumn = HeadedColumn & Likely;
 
-/** An ignored column that looks like a price. It could fill this field, which has no column. */
-export type UnreadPrice = Column & { readonly field: "salePrice" | "firstCost" };
-
 export interface HeadingMatch {
   readonly columns: readonly Column[];
   readonly ignored: readonly IgnoredColumn[];
-  readonly unreadPrices: readonly UnreadPrice[];
+  /** Ignored columns that look like a price, with a price field that has no column. */
+  readonly unreadPrices: readonly Column[];
   readonly chosen: readonly ChosenColumn[];
   readonly alike: readonly AlikeColumn[];
   readonly constants: readonly GivenColumn[];

@@ -59,12 +59,12 @@ function withoutUse(
   columns: readonly Column[],
   { language, fields, ignored }: ProblemSource,
 ): HeadingProblem[] {
-  const heading = columnHeading("sku", language);
   const [column] = columns;
   if (fields.has("sku") && column !== undefined) {
     const message = msg("workbook.match.noOtherColumn", { column: columnLabel(column) });
-    return fields.size > 1 ? [] : [{ code: "no-other-column", message, heading, columns: [] }];
+    return fields.size > 1 ? [] : [{ code: "no-other-column", message, columns: [] }];
   }
+  const heading = columnHeading("sku", language);
   const likely = ignored.find(({ perhaps }) => perhaps?.place.field === "sku");
   const message =
     likely?.perhaps === undefined
@@ -73,7 +73,7 @@ function withoutUse(
           ...{ heading, likely: likely.heading, confidence: likely.perhaps.confidence },
           column: columnLabel({ index: likely.column, heading: likely.heading }),
         });
-  return [{ code: "missing-heading", message, heading, columns: [] }];
+  return [{ code: "missing-heading", message, columns: [] }];
 }
 
 export function missingColumns(

@@ -1,8 +1,8 @@
-import { priceFields, productFields } from "../../model/product/columns.ts";
+import { type Column, priceFields, productFields } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { choiceNamed } from "../../model/product/rules.ts";
 import { unitNamed } from "../../model/product/units.ts";
-import type { IgnoredColumn, UnreadPrice } from "./heading-match.ts";
+import type { IgnoredColumn } from "./heading-match.ts";
 import { segmentsOf } from "./heading-unit.ts";
 
 /** In characters. Longer texts are sentences or values, not units or rules. */
@@ -97,7 +97,7 @@ const priceHeadingLengthMax = 200;
 export function unreadPrices(
   ignored: readonly IgnoredColumn[],
   fields: ReadonlySet<FieldName>,
-): readonly UnreadPrice[] {
+): readonly Column[] {
   const field = priceFields.find((one) => !fields.has(one));
   if (field === undefined) return [];
   return ignored.flatMap(({ column, heading, rival }) =>

@@ -1,6 +1,12 @@
 import type { Writable } from "node:stream";
 import type ExcelJS from "exceljs";
 import { type Language, localised, sheetText } from "../../model/localised.ts";
+import { answerWords } from "../../model/order/order.ts";
+import {
+  type OrderColumnSpec,
+  orderColumns,
+  ordersSheetNames,
+} from "../../model/order/order-columns.ts";
 import {
   productFields,
   productsSheetNames,
@@ -114,7 +120,7 @@ interface ProductsToWrite {
   readonly categories?: readonly string[];
   /** Lines for the guide, beginning with a title. Called after all rows are written. */
   readonly about: () => readonly string[];
-  /** Its rows are only generated after the products are written. */
+  /** Its rows are only generated after all others are written. */
   readonly hidden?: HiddenSheet;
 }
 
@@ -134,4 +140,34 @@ async function addProducts(writer: StreamWriter, sheet: ProductsToWrite): Promis
   if (hidden !== undefined) await addHidden(writer, hidden);
   const paths = () => categories.map((path) => [path]);
   if (categories.length > 0) await addHidden(writer, { name: categorySheetName, rows: paths });
+}
+
+/**
+ * Writes orders row by row to save memory. All columns but those to fill in are protected, without
+ * a password.
+ * @throws SheetportError `workbook-cell-too-long`, what the rows throw, and the stream's error.
+ */
+export async function streamOrders(
+  { language, rows, hidden }: Pick<ProductsToWrite, "language" | "rows" | "hidden">,
+  stream: Writable,
+): Promise<void> {
+  const columns = orderColumns.map((column) => orderColumn(column, language));
+  await streamWorkbook(stream, async (writer) => {
+    const sheet = { name: ordersSheetNames[language], columns, rows };
+    await addSheet(writer, { ...sheet, frozenColumns: 1, isProtected: true });
+    if (hidden !== undefined) await addHidden(writer, hidden);
+  });
+}
+
+export function orderColumn(
+  { kind, width, fill, heading }: OrderColumnSpec,
+  language: Language,
+): WrittenColumn {
+  return {
+    ...{ heading: heading[language], width, note: fill?.[language] },
+    // Formatted as text, codes keep their zeros and nothing becomes a formula.
+    text: kind === "code" || kind === "text" || kind === "link",
+    ...(fill === undefined ? {} : { open: true, highlight: true }),
+    ...(kind === "answer" ? { choices: answerWords(language) } : {}),
+  };
 }
