@@ -25,14 +25,9 @@ const shortLength = 3;
 
 const prepositions: ReadonlySet<string> = new Set(["in", "en", "im", "в"]);
 
-interface Word {
-  readonly text: string;
-  readonly isNumber: boolean;
-}
-
-interface Segment {
+export interface Segment {
   readonly sign: string;
-  readonly words: readonly Word[];
+  readonly words: readonly string[];
 }
 
 interface UnitWord {
@@ -97,14 +92,15 @@ function parted(heading: string): string {
 }
 
 /** A Chinese unit follows its name without a space: `重量克` has two words. */
-function wordsOf(text: string): Word[] {
-  if (isAscii(text)) return [{ text, isNumber: /^[0-9]/.test(text) }];
-  const isNumber = /^\p{N}/u.test(text);
-  if (!isHan(text)) return [{ text, isNumber }];
-  const unit = hanUnitAtEnd(text);
-  if (unit === undefined) return [{ text, isNumber }];
+function wordsOf(text: string): string[] {
+  const unit = isHan(text) ? hanUnitAtEnd(text) : undefined;
+  if (unit === undefined) return [text];
   const name = text.slice(0, -unit.length);
-  return [...(name === "" ? [] : [{ text: name, isNumber }]), { text: unit, isNumber }];
+  return name === "" ? [unit] : [name, unit];
+}
+
+function isNumber(text: string): boolean {
+  return /^\p{N}/u.test(text);
 }
 
 function isHan(text: string): boolean {
@@ -125,7 +121,7 @@ function hanUnitAtEnd(text: string): string | undefined {
 
 function unitsIn(segments: readonly Segment[], kind: Unit["kind"]): UnitWord[] {
   return segments.flatMap(({ words }, segment) =>
-    words.flatMap(({ text }, word): UnitWord[] => {
+    words.flatMap((text, word): UnitWord[] => {
       const unit = unitAt(words, word, kind);
       return unit === undefined ? [] : [{ segment, word, text, unit }];
     }),
@@ -133,22 +129,21 @@ function unitsIn(segments: readonly Segment[], kind: Unit["kind"]): UnitWord[] {
 }
 
 function unitAt(
-  words: readonly Word[],
+  words: readonly string[],
   at: number,
   kind: Unit["kind"],
 ): Unit | "unclear" | undefined {
-  const { text = "" } = words[at] ?? {};
+  const [text, next] = [words[at] ?? "", words[at + 1]];
   const unit = unitNamed(text);
   if (unit === undefined) return undefined;
-  const next = words[at + 1];
   // `cm2` and `cm3` are an area and a volume, not a length.
-  if (next?.isNumber === true && ["2", "3"].includes(next.text)) return "unclear";
+  if (next === "2" || next === "3") return "unclear";
   const isLetter = text.length === 1 && !isHan(text);
   if (next !== undefined && (isLetter || weakWords.has(text))) return undefined;
   const isOther = unit !== "unclear" && unit.kind !== kind;
   if (isOther && isLetter && dimensionLetters.has(text)) return undefined;
   // “per 100 g” does not state a unit.
-  return words[at - 1]?.isNumber === true ? "unclear" : unit;
+  return isNumber(words[at - 1] ?? "") ? "unclear" : unit;
 }
 
 /** In “Height in (cm)”, “in” is a preposition, not inches. */
@@ -164,12 +159,11 @@ function withoutPreposition(segments: readonly Segment[], units: readonly UnitWo
 function strangeUnit(segments: readonly Segment[]): string | undefined {
   for (const [at, { words }] of segments.entries()) {
     const weak = words.find(
-      ({ text }) => text.length > 1 && text !== "in" && weakWords.has(text) && unitNamed(text),
+      (text) => text.length > 1 && text !== "in" && weakWords.has(text) && unitNamed(text),
     );
-    if (weak !== undefined) return weak.text;
-    const [only] = words;
-    if (at === 0 || words.length !== 1 || only === undefined || only.isNumber) continue;
-    const { text } = only;
+    if (weak !== undefined) return weak;
+    const [text = ""] = words;
+    if (at === 0 || words.length !== 1 || isNumber(text)) continue;
     const isShort = text.length <= (isHan(text) ? 1 : shortLength);
     if (isShort && !harmlessWords.has(text) && !dimensionLetters.has(text)) return text;
   }
@@ -179,16 +173,13 @@ function strangeUnit(segments: readonly Segment[]): string | undefined {
 function restOf(segments: readonly Segment[], units: readonly UnitWord[]): string {
   const isUnit = (segment: number, word: number) =>
     units.some((one) => one.segment === segment && one.word === word);
-  return segments
-    .flatMap(({ words }, segment) =>
-      words
-        .filter(({ text }, word) => {
-          const isBeforeUnit =
-            isUnit(segment, word + 1) ||
-            (word === words.length - 1 && word > 0 && isUnit(segment + 1, 0));
-          return !isUnit(segment, word) && !(isBeforeUnit && prepositions.has(text));
-        })
-        .map(({ text }) => text),
-    )
-    .join(" ");
+  const kept = segments.flatMap(({ words }, segment) =>
+    words.filter((text, word) => {
+      const isBeforeUnit =
+        isUnit(segment, word + 1) ||
+        (word === words.length - 1 && word > 0 && isUnit(segment + 1, 0));
+      return !isUnit(segment, word) && !(isBeforeUnit && prepositions.has(text));
+    }),
+  );
+  return kept.join(" ");
 }

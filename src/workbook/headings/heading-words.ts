@@ -81,14 +81,15 @@ const priceStems =
   /pric(?:e|ing)|preis|preci|prezz|^цен|^стоим|^себестоим|^себест|^оптов|^рознич|^закупоч/u;
 
 function isPriceHeading(heading: string): boolean {
-  return segmentsOf(heading.slice(0, priceHeadingLengthMax)).some((segment) =>
-    segment.words.some(
-      ({ text }) =>
+  const segments = segmentsOf(heading.slice(0, priceHeadingLengthMax));
+  return segments
+    .flatMap(({ words }) => words)
+    .some(
+      (text) =>
         priceWords.has(text) ||
         priceStems.test(text) ||
         /价/u.test(text.replace(/评价|价值|性价比/gu, "")),
-    ),
-  );
+    );
 }
 
 const priceHeadingLengthMax = 200;

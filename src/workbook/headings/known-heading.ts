@@ -10,7 +10,7 @@ import { type FieldName, isLinkField, isListField } from "../../model/product/pr
 import { type Unit, unitOfField } from "../../model/product/units.ts";
 import type { ColumnMeaning } from "../../model/sheet/sheet-choice.ts";
 import { likenessLengthMax, normalisedHeading } from "./heading-text.ts";
-import { segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
+import { type Segment, segmentsOf, statedUnit, unitStated } from "./heading-unit.ts";
 import { bareHeading, isCurrencyWord, isRuleWord } from "./heading-words.ts";
 
 /** Rank 0 is the template heading, then comes the field name, then its aliases. */
@@ -78,12 +78,13 @@ function meaningOf(heading: string): HeadingMeaning | undefined {
   return headingInUnit(segments) ?? headingInCurrency(heading, segments);
 }
 
-type Segments = ReturnType<typeof segmentsOf>;
-
 const currencySign = /[$€£¥￥₽₴₸₩₹₺]/u;
 /** `Price, USD`, `Цена, руб.`, `价格(元)` (decision 26e). */
-function headingInCurrency(heading: string, segments: Segments): HeadingMeaning | undefined {
-  const words = segments.flatMap(({ words }) => words.map(({ text }) => text));
+function headingInCurrency(
+  heading: string,
+  segments: readonly Segment[],
+): HeadingMeaning | undefined {
+  const words = segments.flatMap((segment) => segment.words);
   const currency = currencySign.exec(heading)?.[0] ?? words.find(isCurrencyWord);
   if (currency === undefined) return undefined;
   const rest = words.filter((word) => word !== currency).join(" ");
@@ -91,7 +92,7 @@ function headingInCurrency(heading: string, segments: Segments): HeadingMeaning 
   return place !== undefined && isPriceField(place.field) ? { place, currency } : undefined;
 }
 
-function headingInUnit(segments: Segments): HeadingMeaning | undefined {
+function headingInUnit(segments: readonly Segment[]): HeadingMeaning | undefined {
   for (const kind of ["weight", "length"] as const) {
     const stated = unitStated(segments, kind);
     if (stated?.kind !== "unit") continue;

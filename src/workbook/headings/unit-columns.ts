@@ -94,7 +94,7 @@ const otherNames: readonly (readonly [readonly FieldName[], string])[] = [
 /** “Weight unit”, “Вес, ед.” or “重量单位”: the column contains the unit of other columns. */
 function unitColumn({ column, heading, rival }: IgnoredColumn): NamedUnitColumn[] {
   if (rival !== undefined || heading.length > headingLengthMax) return [];
-  const words = segmentsOf(heading).flatMap((segment) => segment.words.map(({ text }) => text));
+  const words = segmentsOf(heading).flatMap((segment) => segment.words);
   const names = words
     .map((word) => word.replace(hanUnit, ""))
     .filter((word) => word !== "" && !unitWords.has(word));
