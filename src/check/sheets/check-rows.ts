@@ -1,11 +1,10 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { noPause, type Pause } from "../../model/long-work.ts";
 import { msg, quotedTexts } from "../../model/message.ts";
-import type { Column } from "../../model/product/columns.ts";
 import type { Draft, ImageCell } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
-import type { GivenColumn, ValueName } from "../../model/sheet/sheet-choice.ts";
+import type { ValueName } from "../../model/sheet/sheet-choice.ts";
 import { rowName, type SheetNames, stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { Checker, type CheckOptions, type HeadedColumns } from "../rows/checker.ts";
 import { wordsByField } from "../rows/given.ts";
@@ -18,7 +17,7 @@ export interface SheetToCheck {
   readonly sheet: string;
   readonly index: number;
   readonly headingRow: Pick<SheetRow, "number">;
-  readonly match: HeadedColumns & { readonly constants: readonly GivenColumn[] };
+  readonly match: HeadedColumns;
   rows(pass: SheetPass): AsyncIterable<readonly SheetRow[]>;
 }
 
@@ -44,15 +43,7 @@ export interface RowChecked {
 }
 
 /** The findings of all rows and, with `keepRows`, their drafts. */
-export interface RowsChecked {
-  readonly rows: readonly RowChecked[];
-  readonly findings: readonly Finding[];
-  readonly images: readonly ImageCell[];
-  readonly rowCount: number;
-  /** For each sheet, the columns assumed to be in kg or cm. */
-  readonly assumed: readonly (readonly Column[])[];
-  readonly passes: readonly SheetPass[];
-}
+export type RowsChecked = Readonly<Awaited<ReturnType<typeof checkOnce>>>;
 
 /** A repair may make another one possible, but a few rounds are enough. */
 const roundsMax = 4;
@@ -89,7 +80,7 @@ async function checkOnce(
   sheets: readonly SheetToCheck[],
   { onRow, onCount, keepRows = false, pause = noPause, valueNames, ...options }: CheckRowsOptions,
   unitsSeen: UnitsSeen,
-): Promise<RowsChecked> {
+) {
   const names = sheets.length > 1 ? sheets.map(({ sheet }) => sheet) : undefined;
   const [first, ...others] = sheets.map(({ match }) => match);
   const checker = new Checker(first?.columns ?? [], {
@@ -122,6 +113,7 @@ async function checkOnce(
   }
   const { rowCount } = checker;
   if (rowCount === 0) throw noRows(sheets);
+  /** For each sheet, the columns assumed to be in kg or cm. */
   const assumed = sheets.map((_, at) => checker.assumedUnits(at));
   return { rows, findings: list.all, images, rowCount, assumed, passes };
 }

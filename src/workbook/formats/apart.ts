@@ -23,8 +23,6 @@ const options: XLSX.ParsingOptions = {
   cellStyles: true,
 };
 
-type SheetFacts = Pick<ForeignSheet, "hidden" | "isWorksheet" | "pictures">;
-
 function readXls({ parts }: ForeignFile): Reading {
   const file = XLSX.CFB.read(viewOf(parts.get("")), { type: "buffer" });
   const stream = XLSX.CFB.find(file, "/Workbook") ?? XLSX.CFB.find(file, "/Book");
@@ -139,7 +137,7 @@ function unpacked(parts: ForeignFile["parts"]): object {
 
 function converted(
   workbook: XLSX.WorkBook,
-  facts: readonly Partial<SheetFacts>[],
+  facts: readonly Partial<ForeignSheet>[],
   more: (sheet: XLSX.WorkSheet, at: number) => Partial<ForeignSheet>,
 ): Reading {
   const { SheetNames: names, Sheets } = workbook;

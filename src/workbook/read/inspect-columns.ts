@@ -9,7 +9,7 @@ import { type FieldName, isListField } from "../../model/product/product.ts";
 import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
 import { type ColumnMeaning, isSameMeaning } from "../../model/sheet/sheet-choice.ts";
 import { nextFreePart, placeOf } from "../headings/given-columns.ts";
-import type { HeadingMatch } from "../headings/heading-match.ts";
+import type { ChosenColumn, HeadingMatch } from "../headings/heading-match.ts";
 import { cellText, columnKeys } from "../headings/heading-text.ts";
 import { knownHeading } from "../headings/known-heading.ts";
 import { samplesOf } from "./heading-row.ts";
@@ -35,7 +35,8 @@ export function inspectColumns({ cells }: SheetRow, { match, below, chosenNow }:
   return columnKeys(cells, width).flatMap((key, index) => {
     const heading = cellText(cells[index]);
     const samples = samplesOf(below, index);
-    const choice = chosen.get(index)?.meaning;
+    const picked = chosen.get(index);
+    const choice = picked?.meaning;
     const column = columnAt.get(index);
     if (heading === "" && samples.length === 0 && choice === undefined) return [];
     if (index >= resultsFrom && heading !== "" && choice === undefined) return [];
@@ -44,8 +45,7 @@ export function inspectColumns({ cells }: SheetRow, { match, below, chosenNow }:
     const likely = alike.get(index);
     const { perhaps, rival } = hints.get(index) ?? {};
     const byItself = likely === undefined ? ("heading" as const) : ("alike" as const);
-    const by =
-      choice === undefined ? column && byItself : madeBy(choice, chosen.get(index)?.key ?? key);
+    const by = picked === undefined ? column && byItself : madeBy(picked);
     return {
       ...{ index, letters: columnLetters(index), key, heading, meaning, by, samples },
       ...{ unit: column?.unit, usedInstead: rival?.used.index, perhaps: perhaps?.place },
@@ -54,9 +54,9 @@ export function inspectColumns({ cells }: SheetRow, { match, below, chosenNow }:
     };
   });
 
-  function madeBy(choice: ColumnMeaning, key: string): "chosen" | "remembered" {
+  function madeBy({ key, meaning }: ChosenColumn): "chosen" | "remembered" {
     const now = chosenNow?.get(key);
-    return now !== undefined && isSameMeaning(now, choice) ? "chosen" : "remembered";
+    return now !== undefined && isSameMeaning(now, meaning) ? "chosen" : "remembered";
   }
 }
 
