@@ -103,13 +103,9 @@ function faultOf(
     case "image": {
       const { width, height } = verdict;
       if (!isTooSmall(verdict)) return undefined;
-      return {
-        code: "image-too-small",
-        message: msg("images.tooSmall", {
-          ...{ label, width, height },
-          ...{ minWidth: sizeMin.width, minHeight: sizeMin.height },
-        }),
-      };
+      const least = { minWidth: sizeMin.width, minHeight: sizeMin.height };
+      const message = msg("images.tooSmall", { label, width, height, ...least });
+      return { code: "image-too-small", message };
     }
     case "other":
       return { code: "image-type", message: wrongType(label, verdict.file) };

@@ -42,7 +42,10 @@ export interface RowChecked {
   readonly draft: Draft | undefined;
 }
 
-/** The findings of all rows and, with `keepRows`, their drafts. */
+/**
+ * The findings of all rows and, with `keepRows`, their drafts. For each sheet, `assumed` are the
+ * columns assumed to be in kg or cm.
+ */
 export type RowsChecked = Readonly<Awaited<ReturnType<typeof checkOnce>>>;
 
 /** A repair may make another one possible, but a few rounds are enough. */
@@ -113,7 +116,6 @@ async function checkOnce(
   }
   const { rowCount } = checker;
   if (rowCount === 0) throw noRows(sheets);
-  /** For each sheet, the columns assumed to be in kg or cm. */
   const assumed = sheets.map((_, at) => checker.assumedUnits(at));
   return { rows, findings: list.all, images, rowCount, assumed, passes };
 }

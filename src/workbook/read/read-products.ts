@@ -36,7 +36,10 @@ export interface SheetWishes {
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
-/** A sheet with products. Its rows are read on demand. */
+/**
+ * A sheet with products. Its rows are read on demand and can be read again; their numbers include
+ * the index of the sheet (`model/sheet/stacked-rows.ts`).
+ */
 export type ProductsSheet = Readonly<Awaited<ReturnType<typeof readSheet>>>;
 
 /** A products workbook, with the sheets and headings found. Its rows are read on demand. */
@@ -175,11 +178,7 @@ async function readSheet(
     resolved: resolvedChoice({ sheet, headingRow, match }, choice),
     /** Pictures over the rows below the headings. */
     drawn: pictures.filter(({ lastRow }) => lastRow > headingRow.number),
-    /**
-     * Can be called again. Row numbers include the index of the sheet
-     * (`model/sheet/stacked-rows.ts`).
-     * @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit.
-     */
+    /** @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit. */
     rows(pass = newPass()) {
       pass.textColumns = textColumns;
       return stacked(addUnheaded(products, pass), index);
