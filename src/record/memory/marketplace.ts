@@ -25,7 +25,7 @@ export function rememberListings(db: Database, notes: readonly ListingNote[]): P
     for (const { env, sku, listing, source, atMs } of notes) {
       // An answer to a write has every field.
       const isWhole = source === "create" || source === "update";
-      const body = JSON.stringify(listing);
+      const body = searchableJson(listing);
       yield* step.run(
         `INSERT INTO listings (env, sku, latest, latest_source, latest_at_ms, whole, whole_at_ms)
          VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -39,6 +39,14 @@ export function rememberListings(db: Database, notes: readonly ListingNote[]): P
       );
     }
   });
+}
+
+/** PostgreSQL looks into JSON only if nothing in it is NUL or half of a pair of surrogates. */
+function searchableJson(value: object): string {
+  const json = JSON.stringify(value);
+  return json.replace(/\\(u0000|ud[89a-f]..|.)/g, (all, escaped: string) =>
+    escaped.length > 1 ? "\\ufffd" : all,
+  );
 }
 
 export async function rememberedListings(
@@ -121,7 +129,7 @@ export function changeFacts(
     const row = yield* step.get<{ body: string }>(selectFacts, env);
     const facts = make(row === undefined ? {} : JSON.parse(row.body));
     const sql = "UPDATE contract_facts SET body = ? WHERE env = ?";
-    yield* step.run(sql, JSON.stringify(facts), env);
+    yield* step.run(sql, searchableJson(facts), env);
   });
 }
 

@@ -179,4 +179,21 @@ export function describeListings(open: OpenRecord): void {
     expect(await record.latestEnvironment(place, latest)).toBe("shop a.example 1");
     expect(await record.latestEnvironment("shop b.example ")).toBeUndefined();
   });
+
+  test("listedCategories: texts that no database can hold do no harm, wherever they are", async () => {
+    const record = await open();
+    const odd = ["\0", "\ud83d", "\udc00 x", "\\u0000", "a\\\0", "\u{1F600}"];
+    await record.rememberListings(
+      odd.map((text, at) => {
+        const listing = { sku: `SKU ${at}`, categoryName: "Mugs", name: text, [text]: 1 };
+        return { env: "shop", sku: `SKU ${at}`, listing, source: "list", atMs: 1 } as const;
+      }),
+    );
+    expect(await record.listedCategories("shop")).toMatchObject({ paths: ["Mugs"], listings: 6 });
+    const remembered = await record.rememberedListings("shop", ["SKU 3", "SKU 5"]);
+    expect([...remembered.values()].map(({ listing }) => listing)).toMatchObject([
+      { name: "\\u0000" },
+      { name: "\u{1F600}" },
+    ]);
+  });
 }
