@@ -1,12 +1,12 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { step } from "../../src/record/database/statements.ts";
-import { message } from "../support/english.ts";
 import { eventually } from "../support/eventually.ts";
-import { type DatabaseProxy, openProxy } from "../support/postgres/proxy.ts";
-import { create, intent, plan, runStart } from "./fixtures.ts";
+import { create, plan, runStart } from "./fixtures.ts";
 import {
   asOwner,
-  HurriedClock,
+  behindProxy,
+  digests,
+  insert,
   openComputer,
   openDatabase,
   rowsOf,
@@ -19,26 +19,6 @@ const refused = (code: string) => expect.objectContaining({ code, exitCode: 1 })
 describe("PostgresDatabase", { tags: ["slow"] }, () => {
   const server = serverOfFile();
 
-  async function proxyOfTest(): Promise<DatabaseProxy> {
-    const proxy = await openProxy(server());
-    onTestFinished(() => proxy.close());
-    return proxy;
-  }
-
-  /** A record by way of a proxy, and the address without it. */
-  async function behindProxy() {
-    const address = await server().createDatabase();
-    const proxy = await proxyOfTest();
-    const clock = new HurriedClock();
-    return { address, proxy, clock, db: await openDatabase(proxy.url(address), { clock }) };
-  }
-
-  const insert = (env: string) => ["INSERT INTO saved_plans (digest) VALUES (?)", env] as const;
-  const digests = async (address: string) => {
-    const sql = "SELECT digest FROM sheetport.saved_plans ORDER BY digest";
-    return (await rowsOf<{ digest: string }>(address, sql)).map(({ digest }) => digest);
-  };
-
   /** How many other sessions the database has. */
   async function sessions(address: string): Promise<number> {
     const others = "datname = current_database() AND pid <> pg_backend_pid()";
@@ -46,83 +26,8 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
     return (await rowsOf<{ count: number }>(address, sql))[0]?.count ?? 0;
   }
 
-  test("run: a commit whose acknowledgement is lost is stored exactly once", async () => {
-    const { address, proxy, db } = await behindProxy();
-    proxy.stallAnswers();
-    // Not idempotent: a second time would fail, or store two.
-    const stored = db.run(...insert("a"));
-    await eventually(async () => expect(await digests(address)).toEqual(["a"]));
-    proxy.cut();
-    proxy.resume();
-    await stored;
-    expect(await digests(address)).toEqual(["a"]);
-    expect(() => db.check()).not.toThrow();
-  });
-
-  test("append: an event whose acknowledgement is lost is stored exactly once", async () => {
-    const address = await server().createDatabase();
-    const proxy = await proxyOfTest();
-    const record = await openComputer(proxy.url(address));
-    await record.startRun(runStart("run"), plan([create("A")]));
-    proxy.stallAnswers();
-    const stored = record.append("run", intent("create:A"));
-    const count = "SELECT count(*)::int AS count FROM sheetport.events";
-    await eventually(async () => expect(await rowsOf(address, count)).toEqual([{ count: 1 }]));
-    proxy.cut("reset");
-    proxy.resume();
-    await stored;
-    expect(await record.events("run")).toEqual([intent("create:A")]);
-  });
-
-  test("transaction: with reads, too, it is carried out once, and its result is kept", async () => {
-    const { address, proxy, db } = await behindProxy();
-    await db.run(...insert("0"));
-    let begun = 0;
-    const counted = db.transaction(function* () {
-      begun += 1;
-      yield* step.get("SELECT digest FROM saved_plans WHERE digest = ?", "0");
-      // The commit is the next message.
-      proxy.stallAnswers();
-      yield* step.run(...insert(String(begun)));
-      return begun;
-    });
-    // The first time, it was only looked whether it reads.
-    await eventually(async () => expect(await digests(address)).toEqual(["0", "2"]));
-    proxy.cut();
-    proxy.resume();
-    expect(await counted).toBe(2);
-    expect(await digests(address)).toEqual(["0", "2"]);
-  });
-
-  test("a connection that is cut while it is used is no reason to end", async () => {
-    const { address, proxy, db } = await behindProxy();
-    const uncaught: unknown[] = [];
-    const note = (thrown: unknown) => uncaught.push(thrown);
-    process.on("uncaughtException", note);
-    onTestFinished(() => {
-      process.off("uncaughtException", note);
-    });
-    for (const how of ["end", "reset"] as const) {
-      proxy.stall();
-      const read = db.all("SELECT 1 AS one");
-      await eventually(() => expect(proxy.connections).toBeGreaterThan(0));
-      proxy.cut(how);
-      proxy.resume();
-      expect(await read).toEqual([{ one: 1 }]);
-    }
-    let begun = 0;
-    await db.transaction(function* () {
-      begun += 1;
-      yield* step.get("SELECT digest FROM saved_plans WHERE digest = ?", "x");
-      if (begun === 2) proxy.cut();
-      yield* step.run(...insert(`time ${begun}`));
-    });
-    expect(uncaught).toEqual([]);
-    expect(await digests(address)).toEqual(["time 3"]);
-  });
-
   test("transaction: with inOrder, those that only write are stored in the order of the calls", async () => {
-    const { address, proxy, db } = await behindProxy();
+    const { address, proxy, db } = await behindProxy(server());
     await (await session(address)).query(
       "ALTER TABLE sheetport.saved_plans ADD COLUMN seq BIGINT GENERATED ALWAYS AS IDENTITY",
     );
@@ -139,68 +44,8 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
     expect(await rowsOf(address, sql)).toEqual(names.map((digest) => ({ digest })));
   });
 
-  test("a server that is gone for long: record-unreachable, and check says so afterwards", async () => {
-    const { proxy, db } = await behindProxy();
-    await proxy.refuse();
-    await expect(db.run(...insert("a"))).rejects.toThrow(refused("record-unreachable"));
-    expect(() => db.check()).toThrow(refused("record-unreachable"));
-    expect(db.waits).toEqual([
-      message(expect.stringMatching(/does not answer \(connect ECONNREFUSED/)),
-    ]);
-    await proxy.accept();
-    await db.run(...insert("b"));
-    expect(() => db.check()).toThrow(refused("record-unreachable"));
-  });
-
-  test("a server that is gone for a moment is asked again; then nothing has failed", async () => {
-    const { address, proxy, db, clock } = await behindProxy();
-    await proxy.refuse();
-    let slept = 0;
-    clock.meanwhile = async () => {
-      slept += 1;
-      if (slept === 3) await proxy.accept();
-    };
-    await db.run(...insert("a"));
-    expect(db.waits).toHaveLength(1);
-    expect(await digests(address)).toEqual(["a"]);
-    expect(() => db.check()).not.toThrow();
-    await db.run(...insert("b"));
-    expect(db.waits).toHaveLength(1);
-  });
-
-  test("writes that wait for one that fails do not wait as long once more", async () => {
-    const { address, proxy, db, clock } = await behindProxy();
-    await proxy.refuse();
-    const startMs = clock.nowMs();
-    const stored = ["a", "b", "c"].map((name) => db.run(...insert(name)));
-    const ends = await Promise.allSettled(stored);
-    for (const end of ends) expect(end).toMatchObject({ reason: refused("record-unreachable") });
-    expect(clock.nowMs() - startMs).toBeLessThan(30_000);
-    await proxy.accept();
-    await db.run(...insert("d"));
-    expect(await digests(address)).toEqual(["d"]);
-  });
-
-  test("reads wait for the server as well, and fail without a mark on the record", async () => {
-    const { proxy, db } = await behindProxy();
-    await proxy.refuse();
-    await expect(db.all("SELECT 1")).rejects.toThrow(refused("record-unreachable"));
-    expect(() => db.check()).not.toThrow();
-  });
-
-  test("a half-open connection is given up, told, and replaced", async () => {
-    const { address, proxy, db } = await behindProxy();
-    proxy.stall();
-    const stored = db.run(...insert("a"));
-    await eventually(() => expect(db.waits).toHaveLength(1));
-    expect(db.waits).toEqual([message(expect.stringContaining("timeout"))]);
-    proxy.resume();
-    await stored;
-    expect(await digests(address)).toEqual(["a"]);
-  });
-
   test("harmless refusals leave no mark on the record", async () => {
-    const { address, db } = await behindProxy();
+    const { address, db } = await behindProxy(server());
     await db.run(...insert("a"));
     await expect(db.run(...insert("a"))).rejects.toThrow("duplicate key");
     await expect(db.run("INSERT INTO saved_plans (digest) VALUES (?)")).rejects.toThrow(RangeError);
@@ -215,7 +60,7 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
   });
 
   test("a transaction that loses a race for a name begins anew", async () => {
-    const { address, db } = await behindProxy();
+    const { address, db } = await behindProxy(server());
     const other = await session(address);
     let begun = 0;
     const result = await db.transaction(function* () {
@@ -234,7 +79,7 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
   });
 
   test("transactions that deadlock are repeated", async () => {
-    const { address, db } = await behindProxy();
+    const { address, db } = await behindProxy(server());
     await db.run(...insert("a"));
     await db.run(...insert("b"));
     const [one, other] = [db, await openDatabase(address)];
@@ -257,7 +102,7 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
   });
 
   test("a full disk is record-write-failed, and nothing is tried again", async () => {
-    const { address, db } = await behindProxy();
+    const { address, db } = await behindProxy(server());
     const owner = await session(asOwner(server(), address));
     await owner.query(`CREATE SEQUENCE public.tried;
       GRANT ALL ON SEQUENCE public.tried TO PUBLIC;
@@ -275,7 +120,7 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
   });
 
   test("a server that only reads is record-read-only, for writes alone", async () => {
-    const { address, db } = await behindProxy();
+    const { address, db } = await behindProxy(server());
     const { pathname } = new URL(address);
     await (await session(asOwner(server(), address))).query(
       `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_read_only TO on`,
@@ -288,7 +133,7 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
   });
 
   test("settings of a database that would weaken a transaction do not count", async () => {
-    const { address } = await behindProxy();
+    const { address } = await behindProxy(server());
     const name = new URL(address).pathname.slice(1);
     const owner = await session(asOwner(server(), address));
     for (const setting of [
@@ -309,31 +154,6 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
     ]);
   });
 
-  test("a transaction that a stopped computer left open ends by itself", async () => {
-    const { address, proxy, db } = await behindProxy();
-    await db.run(...insert("a"));
-    const other = await openDatabase(address);
-    const lock = ["SELECT digest FROM saved_plans WHERE digest = ?", "a"] as const;
-    let begun = 0;
-    const stopped = db.transaction(function* () {
-      begun += 1;
-      yield* step.get(...lock);
-      if (begun === 2) proxy.stall();
-      yield* step.run("UPDATE saved_plans SET digest = 'stopped' WHERE digest = 'a'");
-    });
-    stopped.catch(() => {});
-    const startedAt = performance.now();
-    await eventually(() => expect(server().log()).toContain("idle-in-transaction timeout"));
-    await other.transaction(function* () {
-      yield* step.get(...lock);
-      yield* step.run("UPDATE saved_plans SET digest = 'other' WHERE digest = 'a'");
-    });
-    expect(performance.now() - startedAt).toBeLessThan(12_000);
-    expect(await digests(address)).toEqual(["other"]);
-    proxy.resume();
-    await stopped;
-  });
-
   test("a plan of many rows is stored though it takes longer than other answers may", async () => {
     const address = await server().createDatabase();
     const record = await openComputer(address);
@@ -343,7 +163,7 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
   });
 
   test("failures leave no connection behind", async () => {
-    const { address, db } = await behindProxy();
+    const { address, db } = await behindProxy(server());
     for (let time = 0; time < 20; time += 1) await db.all("SELECT 1 FROM missing").catch(() => {});
     await Promise.all(
       Array.from({ length: 20 }, () => db.all("SELECT 1 FROM missing").catch(() => {})),
@@ -355,7 +175,7 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
   });
 
   test("close waits for what is under way, and may be called again", async () => {
-    const { address, db } = await behindProxy();
+    const { address, db } = await behindProxy(server());
     const work = [
       ...["a", "b", "c"].map((name) => db.run(...insert(name))),
       db.transaction(function* () {
@@ -370,13 +190,5 @@ describe("PostgresDatabase", { tags: ["slow"] }, () => {
     await db.close();
     expect(await digests(address)).toEqual(["a", "b", "c", "d"]);
     await expect(db.all("SELECT 1")).rejects.toThrow();
-  });
-
-  test("close ends though the network stands still", async () => {
-    const { proxy, db } = await behindProxy();
-    await db.all("SELECT 1");
-    proxy.stall();
-    await db.close();
-    expect(proxy.connections).toBeGreaterThan(0);
   });
 });

@@ -7,6 +7,7 @@ import { PostgresDatabase } from "../../src/record/database/postgres.ts";
 import { readAbout } from "../../src/record/database/postgres-about.ts";
 import { openSharedRecord, type RunRecord } from "../../src/record/record.ts";
 import type { SharedRecordOptions } from "../../src/record/shared-record.ts";
+import { type DatabaseProxy, openProxy } from "../support/postgres/proxy.ts";
 import {
   type PostgresOptions,
   type PostgresServer,
@@ -108,4 +109,29 @@ export function asRole(address: string, role: string): string {
   const url = new URL(address);
   url.username = role;
   return url.href;
+}
+
+/** A network with faults in front of the server, until the test has ended. */
+export async function proxyOfTest(server: PostgresServer): Promise<DatabaseProxy> {
+  const proxy = await openProxy(server);
+  onTestFinished(() => proxy.close());
+  return proxy;
+}
+
+/** A record by way of a proxy, and the address without it. */
+export async function behindProxy(server: PostgresServer) {
+  const address = await server.createDatabase();
+  const proxy = await proxyOfTest(server);
+  const clock = new HurriedClock();
+  return { address, proxy, clock, db: await openDatabase(proxy.url(address), { clock }) };
+}
+
+/** A statement that may not be carried out twice. */
+export const insert = (digest: string) =>
+  ["INSERT INTO saved_plans (digest) VALUES (?)", digest] as const;
+
+/** What {@link insert} has stored. */
+export async function digests(address: string): Promise<string[]> {
+  const sql = "SELECT digest FROM sheetport.saved_plans ORDER BY digest";
+  return (await rowsOf<{ digest: string }>(address, sql)).map(({ digest }) => digest);
 }

@@ -2,8 +2,13 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { serverSlots } from "../../src/record/memory/server-slots.ts";
 import { eventually } from "../support/eventually.ts";
 import { FakeClock } from "../support/fake-clock.ts";
-import { openProxy } from "../support/postgres/proxy.ts";
-import { openComputer, openDatabase, rowsOf, serverOfFile } from "./server-fixtures.ts";
+import {
+  openComputer,
+  openDatabase,
+  proxyOfTest,
+  rowsOf,
+  serverOfFile,
+} from "./server-fixtures.ts";
 
 interface Count {
   readonly count: number;
@@ -110,8 +115,7 @@ describe("serverSlots", { tags: ["slow"] }, () => {
 
   test("a look that was begun before an update does not hide it", async () => {
     const address = await server().createDatabase();
-    const proxy = await openProxy(server());
-    onTestFinished(() => proxy.close());
+    const proxy = await proxyOfTest(server());
     const one = await computer(proxy.url(address));
     await one.update("read", () => ({ count: 1 }));
     one.clock.leap(5_000);
@@ -127,8 +131,7 @@ describe("serverSlots", { tags: ["slow"] }, () => {
 
   test("a change that could not be stored is not shown, and the next one is refused", async () => {
     const address = await server().createDatabase();
-    const proxy = await openProxy(server());
-    onTestFinished(() => proxy.close());
+    const proxy = await proxyOfTest(server());
     const one = await computer(proxy.url(address));
     await one.update("read", () => ({ count: 1 }));
     const refused = expect.objectContaining({ code: "record-unreachable" });
@@ -145,8 +148,7 @@ describe("serverSlots", { tags: ["slow"] }, () => {
 
   test("a change whose acknowledgement was lost is made once", async () => {
     const address = await server().createDatabase();
-    const proxy = await openProxy(server());
-    onTestFinished(() => proxy.close());
+    const proxy = await proxyOfTest(server());
     const one = await computer(proxy.url(address));
     const up = ({ count }: Count) => ({ count: count + 1 });
     await one.update("read", up);

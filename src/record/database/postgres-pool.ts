@@ -1,10 +1,13 @@
-import { Client, type ClientConfig, Pool, type QueryResult, types } from "pg";
+import { Client, type ClientConfig, Pool, type PoolClient, type QueryResult, types } from "pg";
 import { schemaName } from "./postgres-statements.ts";
 
-const answerMs = 10_000;
+/** How long nothing may come from the server before it counts as unreachable. */
+const silenceMs = 10_000;
 
 /** The slowest network on which a large message is waited for. */
 const bytesPerMs = 100;
+
+const looksPerSilence = 20;
 
 /**
  * Settings of a server that would weaken a transaction do not count. A transaction that another
@@ -24,11 +27,13 @@ export type Send = (statements: readonly string[]) => Promise<QueryResult[]>;
 /** The connections to a server. */
 export class PostgresPool {
   readonly #pool: Pool;
+  readonly #silenceMs: number;
 
-  constructor(config: ClientConfig) {
+  constructor(config: ClientConfig, longestMs = silenceMs) {
+    this.#silenceMs = longestMs;
     this.#pool = new Pool({
       ...config,
-      ...{ Client: LeavingClient, max: 3, connectionTimeoutMillis: answerMs, keepAlive: true },
+      ...{ Client: ServerClient, max: 3, connectionTimeoutMillis: longestMs, keepAlive: true },
       // The end of the program does not wait for the network.
       allowExitOnIdle: true,
       // Without it, PGSSLNEGOTIATION counts, which may contradict `ssl`.
@@ -43,9 +48,11 @@ export class PostgresPool {
 
   /** One connection, for as long as `work` takes. After an error it is closed, as is its transaction. */
   async connected<Result>(work: (send: Send) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect();
+    const client = (await this.#pool.connect()) as unknown as ServerClient & PoolClient;
     try {
-      const result = await work((statements) => sent(client, statements.join(";\n")));
+      const result = await work((statements) =>
+        client.ask(statements.join(";\n"), this.#silenceMs),
+      );
       client.release();
       return result;
     } catch (thrown) {
@@ -66,14 +73,21 @@ export class PostgresPool {
   }
 }
 
-/** `pg` gives an array for several statements, although its types do not say so. */
-async function sent(client: Pick<Client, "query">, text: string): Promise<QueryResult[]> {
-  const query = { text, query_timeout: answerMs + text.length / bytesPerMs };
-  return (await client.query(query)) as unknown as QueryResult[];
+interface Stream {
+  readonly bytesRead: number;
+  destroy(reason: Error): void;
 }
 
-/** The connection of a plain `Client` stays open if it cannot sign in, and with it the program. */
-class LeavingClient extends Client {
+class ServerClient extends Client {
+  readonly #socket: Stream;
+
+  /** The socket stays the same if the connection is encrypted later. */
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.#socket = (this as unknown as { connection: { stream: Stream } }).connection.stream;
+  }
+
+  /** The connection of a plain `Client` stays open if it cannot sign in, and with it the program. */
   override connect(): Promise<this>;
   override connect(callback: (error: Error) => void): void;
   override connect(callback: (error: Error) => void = () => {}): Promise<this> | undefined {
@@ -82,6 +96,26 @@ class LeavingClient extends Client {
       callback(error);
     });
     return undefined;
+  }
+
+  /**
+   * Sends statements in one message. Fails if nothing comes from the server for too long; the
+   * whole answer may take longer, as large ones do.
+   */
+  async ask(text: string, longestMs: number): Promise<QueryResult[]> {
+    const looks = looksPerSilence * (1 + text.length / bytesPerMs / longestMs);
+    let [seen, silent] = [this.#socket.bytesRead, 0];
+    const timer = setInterval(() => {
+      silent = this.#socket.bytesRead === seen ? silent + 1 : 0;
+      seen = this.#socket.bytesRead;
+      if (silent >= looks) this.#socket.destroy(new Error("timeout: no answer"));
+    }, longestMs / looksPerSilence);
+    try {
+      // `pg` gives an array for several statements, although its types do not say so.
+      return (await this.query(text)) as unknown as QueryResult[];
+    } finally {
+      clearInterval(timer);
+    }
   }
 }
 
