@@ -4,7 +4,7 @@ import type { Translator } from "../../model/translator.ts";
 import { adviceKeys } from "../../screen/keys/bindings.ts";
 import type { HomeFacts } from "../../screen/state/facts.ts";
 import { announcement } from "../../screen/state/navigate.ts";
-import type { Intent, IntentOf } from "../../screen/state/program.ts";
+import type { IntentOf, IntentType } from "../../screen/state/program.ts";
 import { keyVariableSet } from "../account/api-key.ts";
 import { chooseEnvironment } from "../account/environment.ts";
 import { readProfiles } from "../account/profiles.ts";
@@ -89,72 +89,67 @@ export class ScreenController {
     this.#beside(() => this.#home.look());
   }
 
-  carryOut(intent: Intent): void {
-    if (intent.type === "quit") this.#leave();
-    else if (intent.type === "upload" || intent.type === "begin-run") this.#start();
-    else if (intent.type === "pause") this.slot.pause(intent.on);
-    else if (intent.type === "stop") this.slot.stopOnce();
-    else if (intent.type === "stop-now") this.slot.stopNow();
-    else if (intent.type === "give-up") this.#giveUp();
-    else if (intent.type === "go-home") this.#beside(() => this.#home.look(this.slot.run));
-    else if (intent.type === "list-folder") this.#beside(() => this.#home.list(intent.path));
-    else if (intent.type === "complete-path") this.#beside(() => this.#home.complete(intent.text));
-    else if (intent.type === "open-in-program") this.#beside(() => this.#openInProgram());
-    else if (intent.type === "list-environments") this.#beside(() => listEnvironments(this.#live));
-    else if (intent.type === "watch") this.#workbook.watch(intent.on);
-    else {
-      const work = this.#workFor(intent);
-      if (work !== undefined) this.#job.begin(work);
+  carryOut<Type extends IntentType>(intent: IntentOf<Type>): void {
+    const act = this.#acts[intent.type];
+    if (act !== undefined) {
+      act(intent);
+      return;
     }
+    const own = this.#works[intent.type];
+    const work: Work | undefined = own
+      ? (signal) => own(intent, signal)
+      : this.#workbook.workFor(intent);
+    if (work !== undefined) this.#job.begin(work);
   }
 
-  #workFor(intent: Intent): Work | undefined {
-    switch (intent.type) {
-      case "open":
-        return async (signal) => {
-          await this.#home.refuseGone(intent.path);
-          await this.#open(intent.path, signal);
-        };
-      case "open-typed":
-        return async (signal) => {
-          const path = await this.#home.listTyped(intent.text);
-          if (path !== undefined) await this.#open(path, signal);
-        };
-      case "sample":
-        return async (signal) => this.#open(await this.#home.sample(), signal);
-      case "template":
-        return () => this.#home.writeTemplate(intent.file, intent.overwrite);
-      case "export":
-        return async (signal) => {
-          this.slot.keep(intent.file, await exportToScreen(intent, this.#live, signal));
-        };
-      case "compare":
-        return (signal) =>
-          this.#orders.path !== undefined
-            ? this.#orders.read(this.#orders.path, signal)
-            : this.#products.compare(signal, intent.readAll === true ? "all" : undefined);
-      case "propose":
-        return this.#asking((signal) =>
-          this.#orders.path !== undefined
-            ? this.#orders.propose(intent.choices)
-            : this.#products.propose(intent.choices, signal),
-        );
-      case "list-runs":
-        return (signal) => listRuns(this.#live, signal);
-      case "show-run":
-        return (signal) => showRun(intent.run, this.#live, signal);
-      case "resume":
-        return this.#asking((signal) => prepareResume(intent.run, this.#live, signal));
-      case "use-environment":
-        return (signal) => this.#useEnvironment(intent.name, signal);
-      case "login":
-        return (signal) => this.#logIn(intent, signal);
-      case "undo-run":
-        return this.#asking((signal) => prepareUndo(intent.run, this.#live, signal));
-      default:
-        return this.#workbook.workFor(intent);
-    }
-  }
+  readonly #acts: { readonly [Type in IntentType]?: (intent: IntentOf<Type>) => void } = {
+    quit: () => this.#leave(),
+    upload: () => this.#start(),
+    "begin-run": () => this.#start(),
+    pause: ({ on }) => this.slot.pause(on),
+    stop: () => this.slot.stopOnce(),
+    "stop-now": () => this.slot.stopNow(),
+    "give-up": () => this.#giveUp(),
+    "go-home": () => this.#beside(() => this.#home.look(this.slot.run)),
+    "list-folder": ({ path }) => this.#beside(() => this.#home.list(path)),
+    "complete-path": ({ text }) => this.#beside(() => this.#home.complete(text)),
+    "open-in-program": () => this.#beside(() => this.#openInProgram()),
+    "list-environments": () => this.#beside(() => listEnvironments(this.#live)),
+    watch: ({ on }) => this.#workbook.watch(on),
+  };
+
+  readonly #works: {
+    readonly [Type in IntentType]?: (intent: IntentOf<Type>, signal: AbortSignal) => Promise<void>;
+  } = {
+    open: async ({ path }, signal) => {
+      await this.#home.refuseGone(path);
+      await this.#open(path, signal);
+    },
+    "open-typed": async ({ text }, signal) => {
+      const path = await this.#home.listTyped(text);
+      if (path !== undefined) await this.#open(path, signal);
+    },
+    sample: async (_, signal) => this.#open(await this.#home.sample(), signal),
+    template: ({ file, overwrite }) => this.#home.writeTemplate(file, overwrite),
+    export: async (intent, signal) =>
+      this.slot.keep(intent.file, await exportToScreen(intent, this.#live, signal)),
+    compare: ({ readAll }, signal) =>
+      this.#orders.path !== undefined
+        ? this.#orders.read(this.#orders.path, signal)
+        : this.#products.compare(signal, readAll === true ? "all" : undefined),
+    propose: ({ choices }, signal) =>
+      this.#ask(signal, () =>
+        this.#orders.path !== undefined
+          ? this.#orders.propose(choices)
+          : this.#products.propose(choices, signal),
+      ),
+    "list-runs": (_, signal) => listRuns(this.#live, signal),
+    "show-run": ({ run }, signal) => showRun(run, this.#live, signal),
+    resume: ({ run }, signal) => this.#ask(signal, () => prepareResume(run, this.#live, signal)),
+    "undo-run": ({ run }, signal) => this.#ask(signal, () => prepareUndo(run, this.#live, signal)),
+    "use-environment": ({ name }, signal) => this.#useEnvironment(name, signal),
+    login: (intent, signal) => this.#logIn(intent, signal),
+  };
 
   async close(): Promise<void> {
     this.#job.stop();
@@ -246,14 +241,12 @@ export class ScreenController {
     this.#live.tell({ type: "idle" });
   }
 
-  #asking(prepare: (signal: AbortSignal) => Promise<SlotWork | undefined>): Work {
-    return async (signal) => {
-      this.#refuseBesideWriting();
-      this.#prepared = await prepare(signal);
-      if (this.#prepared === undefined) return;
-      await waitUntilAnswerable(this.#live.host.clock, signal);
-      this.#live.tell({ type: "answerable" });
-    };
+  async #ask(signal: AbortSignal, prepare: () => Promise<SlotWork | undefined>): Promise<void> {
+    this.#refuseBesideWriting();
+    this.#prepared = await prepare();
+    if (this.#prepared === undefined) return;
+    await waitUntilAnswerable(this.#live.host.clock, signal);
+    this.#live.tell({ type: "answerable" });
   }
 
   #refuseBesideWriting(): void {

@@ -1,4 +1,5 @@
 import type { Secret } from "../../model/net.ts";
+import type { Translator } from "../../model/translator.ts";
 import type { HeldByOpenWrite, UploadFacts } from "../../plan/index.ts";
 import type { Size } from "../text/line.ts";
 import type { KeyPress } from "./entry.ts";
@@ -17,130 +18,133 @@ import type {
 import type { LoadFacts } from "./load-facts.ts";
 import type { Choices } from "./review-items.ts";
 
-export type ScreenEvent =
-  | { readonly type: "home"; readonly facts: HomeFacts }
-  | { readonly type: "folder"; readonly facts: FolderFacts }
-  | { readonly type: "environments"; readonly environments: readonly EnvironmentEntry[] }
+/** What the commands tell the screen. */
+interface Events {
+  readonly home: { readonly facts: HomeFacts };
+  readonly folder: { readonly facts: FolderFacts };
+  readonly environments: { readonly environments: readonly EnvironmentEntry[] };
   /** Another environment is used from now on, and no workbook is open. */
-  | { readonly type: "environment"; readonly title: TitleFacts; readonly facts: HomeFacts }
+  readonly environment: { readonly title: TitleFacts; readonly facts: HomeFacts };
   /** `name` is a suggestion, or the name that was accepted. */
-  | {
-      readonly type: "login-asks";
-      readonly address: string;
-      readonly name: string;
-      readonly part: "env-name" | "key";
-    }
-  /**
-   * `isSure`: there are no problems or remarks, so the check starts at once. `isSaved`: the
-   * workbook was saved while it was open, or values were chosen for its words.
-   */
-  | {
-      readonly type: "loaded";
-      readonly facts: LoadFacts;
-      readonly isSure?: boolean | undefined;
-      readonly isSaved?: true | undefined;
-    }
-  | { readonly type: "checked"; readonly facts: CheckFacts }
+  readonly "login-asks": {
+    readonly address: string;
+    readonly name: string;
+    readonly part: "env-name" | "key";
+  };
+  readonly loaded: {
+    readonly facts: LoadFacts;
+    /** There are no problems or remarks, so the check starts at once. */
+    readonly isSure?: boolean | undefined;
+    /** The workbook was saved while it was open, or values were chosen for its words. */
+    readonly isSaved?: true | undefined;
+  };
+  readonly checked: { readonly facts: CheckFacts };
   /** A workbook of orders replaces any other workbook. */
-  | { readonly type: "orders-opened" }
+  readonly "orders-opened": object;
   /** `notice`: the last save changed nothing or could not be checked, or the file is gone. */
-  | { readonly type: "watching"; readonly on: boolean; readonly notice?: Notice | undefined }
-  | { readonly type: "reviewed"; readonly facts: ReviewFacts }
+  readonly watching: { readonly on: boolean; readonly notice?: Notice | undefined };
+  readonly reviewed: { readonly facts: ReviewFacts };
   /** `choices` are those that the proposal was made from. */
-  | { readonly type: "proposed"; readonly proposal: UploadFacts; readonly choices?: Choices }
+  readonly proposed: { readonly proposal: UploadFacts; readonly choices?: Choices };
   /** The question has been visible long enough for keys to be answers to it. */
-  | { readonly type: "answerable" }
-  | { readonly type: "uploading"; readonly facts: RunningUpload }
+  readonly answerable: object;
+  readonly uploading: { readonly facts: RunningUpload };
   /** `isOfReview`: the run sent the rows of the review. Any other run closes the review. */
-  | { readonly type: "done"; readonly facts: DoneFacts; readonly isOfReview?: boolean | undefined }
+  readonly done: { readonly facts: DoneFacts; readonly isOfReview?: boolean | undefined };
   /** A run did not start, or broke off. `endsReview`: the review is outdated and closed. */
-  | {
-      readonly type: "upload-failed";
-      readonly message: string;
-      readonly hint: string;
-      readonly endsReview?: boolean | undefined;
-    }
-  | { readonly type: "runs"; readonly runs: readonly RunEntry[] }
-  | { readonly type: "run"; readonly facts: DoneFacts }
-  | { readonly type: "asked"; readonly question: Question }
-  | { readonly type: "exporting"; readonly facts: ExportFacts }
+  readonly "upload-failed": ErrorWords & { readonly endsReview?: boolean | undefined };
+  readonly runs: { readonly runs: readonly RunEntry[] };
+  readonly run: { readonly facts: DoneFacts };
+  readonly asked: { readonly question: Question };
+  readonly exporting: { readonly facts: ExportFacts };
   /** `typed` is what was typed, `text` what now replaces it. */
-  | {
-      readonly type: "completed";
-      readonly typed: string;
-      readonly text: string;
-      readonly choices: readonly string[];
-      readonly problem?: string | undefined;
-    }
-  | { readonly type: "busy"; readonly busy: Busy }
-  | { readonly type: "idle" }
+  readonly completed: Completion & { readonly typed: string };
+  readonly busy: { readonly busy: Busy };
+  readonly idle: object;
   /** The typed text was accepted, and no page or question follows. */
-  | { readonly type: "accepted" }
-  | { readonly type: "notice"; readonly notice: Notice }
-  | { readonly type: "failed"; readonly message: string; readonly hint: string };
+  readonly accepted: object;
+  readonly notice: { readonly notice: Notice };
+  readonly failed: ErrorWords;
+}
 
-export type EventOf<Type extends ScreenEvent["type"]> = Extract<ScreenEvent, { type: Type }>;
-export type IntentOf<Type extends Intent["type"]> = Extract<Intent, { type: Type }>;
+export interface Completion {
+  readonly text: string;
+  readonly choices: readonly string[];
+  readonly problem?: string | undefined;
+}
 
-export type Intent =
-  | { readonly type: "open"; readonly path: string }
-  | { readonly type: "choose-sheet"; readonly sheet: string }
-  | { readonly type: "choose-heading-row"; readonly row: number }
-  | { readonly type: "choose-meaning"; readonly column: number; readonly meaning: string }
+/** What the screen asks the commands to do. */
+interface Intents {
+  readonly open: { readonly path: string };
+  readonly "choose-sheet": { readonly sheet: string };
+  readonly "choose-heading-row": { readonly row: number };
+  readonly "choose-meaning": { readonly column: number; readonly meaning: string };
   /** Applies to every row. An empty text removes the value. */
-  | { readonly type: "set-value"; readonly place: string; readonly text: string }
-  /** With `check`, checks all rows again. */
-  | {
-      readonly type: "choose-values";
-      readonly chosen: readonly { readonly id: string; readonly value: string }[];
-      readonly check: boolean;
-    }
-  | { readonly type: "undo-choice" }
-  | { readonly type: "forget-choices" }
-  | { readonly type: "check" }
-  | { readonly type: "repair"; readonly on: boolean }
-  | { readonly type: "close-workbook" }
-  | { readonly type: "watch"; readonly on: boolean }
+  readonly "set-value": { readonly place: string; readonly text: string };
+  readonly "choose-values": {
+    readonly chosen: readonly { readonly id: string; readonly value: string }[];
+    /** Checks all rows again. */
+    readonly check: boolean;
+  };
+  readonly "undo-choice": object;
+  readonly "forget-choices": object;
+  readonly check: object;
+  readonly repair: { readonly on: boolean };
+  readonly "close-workbook": object;
+  readonly watch: { readonly on: boolean };
   /** With `readAll`, also reads the listings of untouched rows. */
-  | { readonly type: "compare"; readonly readAll?: boolean | undefined }
+  readonly compare: { readonly readAll?: boolean | undefined };
   /** Cancels the current operation, but never a run that is being sent. */
-  | { readonly type: "give-up" }
+  readonly "give-up": object;
   /** Plans what these choices would send, and asks for confirmation. */
-  | { readonly type: "propose"; readonly choices: Choices }
-  | { readonly type: "upload" }
-  | { readonly type: "pause"; readonly on: boolean }
+  readonly propose: { readonly choices: Choices };
+  readonly upload: object;
+  readonly pause: { readonly on: boolean };
   /** Starts no new writes and waits for those in progress. */
-  | { readonly type: "stop" }
+  readonly stop: object;
   /** Stops without waiting for open writes. The run can be resumed. */
-  | { readonly type: "stop-now" }
-  | { readonly type: "export"; readonly about: "products" | "orders"; readonly file: string }
+  readonly "stop-now": object;
+  readonly export: { readonly about: "products" | "orders"; readonly file: string };
   /** A file to open or a folder to list, typed or dragged into the terminal. */
-  | { readonly type: "open-typed"; readonly text: string }
+  readonly "open-typed": { readonly text: string };
   /** Without `path`: the folder that sheetport was started in. */
-  | { readonly type: "list-folder"; readonly path?: string | undefined }
-  | { readonly type: "complete-path"; readonly text: string }
-  | { readonly type: "template"; readonly file: string; readonly overwrite: boolean }
+  readonly "list-folder": { readonly path?: string | undefined };
+  readonly "complete-path": { readonly text: string };
+  readonly template: { readonly file: string; readonly overwrite: boolean };
   /** Copies the sample catalogue into the start folder unless it is there already, and opens it. */
-  | { readonly type: "sample" }
-  | { readonly type: "open-in-program" }
-  | { readonly type: "list-environments" }
+  readonly sample: object;
+  readonly "open-in-program": object;
+  readonly "list-environments": object;
   /** Goes on as if sheetport had been started in this environment. */
-  | { readonly type: "use-environment"; readonly name: string }
+  readonly "use-environment": { readonly name: string };
   /** Checks what was typed so far, and asks for the next part or logs in. */
-  | {
-      readonly type: "login";
-      readonly address: string;
-      readonly name?: string | undefined;
-      readonly key?: Secret | undefined;
-    }
-  | { readonly type: "list-runs" }
-  | { readonly type: "show-run"; readonly run: string }
-  | { readonly type: "resume"; readonly run: string }
-  | { readonly type: "undo-run"; readonly run: string }
+  readonly login: {
+    readonly address: string;
+    readonly name?: string | undefined;
+    readonly key?: Secret | undefined;
+  };
+  readonly "list-runs": object;
+  readonly "show-run": { readonly run: string };
+  readonly resume: { readonly run: string };
+  readonly "undo-run": { readonly run: string };
   /** Starts the resume, undo or fulfilment that the person has confirmed. */
-  | { readonly type: "begin-run" }
-  | { readonly type: "go-home" }
-  | { readonly type: "quit" };
+  readonly "begin-run": object;
+  readonly "go-home": object;
+  readonly quit: object;
+}
+
+type ErrorWords = ReturnType<Translator["error"]>;
+
+type Told<All, Type extends keyof All> = {
+  [Name in Type]: { readonly type: Name } & All[Name];
+}[Type];
+
+export type EventOf<Type extends EventType> = Told<Events, Type>;
+export type EventType = keyof Events;
+export type ScreenEvent = EventOf<EventType>;
+export type IntentOf<Type extends IntentType> = Told<Intents, Type>;
+export type IntentType = keyof Intents;
+export type Intent = IntentOf<IntentType>;
 
 export type Input =
   | { readonly type: "key"; readonly key: KeyPress }

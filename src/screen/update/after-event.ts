@@ -8,67 +8,49 @@ import { runRows } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";
 import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
 import { arrivedAt, asking, closed, noticed, openedAt, warned } from "../state/navigate.ts";
-import type { EventOf, Question, ScreenEvent } from "../state/program.ts";
+import type { EventOf, EventType, Question } from "../state/program.ts";
 import { entered, type Listed, placeOf, type ScreenState } from "../state/state.ts";
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload.ts";
 import { checked, loaded, ordersOpened, watching } from "./after-workbook.ts";
 
-export function afterEvent(state: ScreenState, event: ScreenEvent): ScreenState {
-  switch (event.type) {
-    case "home":
-      return { ...state, home: home(state, event.facts) };
-    case "folder":
-      return folder(state, event.facts);
-    case "environments": {
-      const environments = accountList(event.environments);
-      return arrivedAt({ ...state, environments }, "account");
-    }
-    case "environment":
-      return inEnvironment(state, event);
-    case "login-asks":
-      return loginAsks(state, event);
-    case "loaded":
-      return loaded(state, event);
-    case "checked":
-      return checked(state, event.facts);
-    case "orders-opened":
-      return accepted(ordersOpened(state));
-    case "watching":
-      return watching(state, event);
-    case "reviewed":
-      return reviewed(state, event.facts);
-    case "proposed":
-      return proposed(state, event);
-    case "answerable":
-      return answerable(state);
-    case "uploading":
-      return uploading(state, event.facts);
-    case "done":
-      return uploaded(state, event);
-    case "upload-failed":
-      return uploadFailed(state, event);
-    case "runs":
-      return arrivedAt(idle({ ...state, runs: listed(state.runs, event.runs, runRows) }), "runs");
-    case "run":
-      return arrivedAt(idle({ ...state, run: finishedState(event.facts, state) }), "run");
-    case "asked":
-      return withQuestion(accepted(idle(state)), event.question);
-    case "exporting":
-      return exporting(state, event.facts);
-    case "completed":
-      return completed(state, event);
-    case "busy":
-      return { ...state, busy: event.busy };
-    case "accepted":
-      return accepted(idle(state));
-    case "idle":
-      return idle(state);
-    case "notice":
-      return noticed(state, event.notice);
-    case "failed":
-      return failed(idle(state), state.translator.text(event));
-  }
+export function afterEvent<Type extends EventType>(
+  state: ScreenState,
+  event: EventOf<Type>,
+): ScreenState {
+  return reactions[event.type](state, event);
 }
+
+const reactions: {
+  readonly [Type in EventType]: (state: ScreenState, event: EventOf<Type>) => ScreenState;
+} = {
+  home: (state, { facts }) => ({ ...state, home: home(state, facts) }),
+  folder: (state, { facts }) => folder(state, facts),
+  environments: (state, { environments }) =>
+    arrivedAt({ ...state, environments: accountList(environments) }, "account"),
+  environment: inEnvironment,
+  "login-asks": loginAsks,
+  loaded,
+  checked: (state, { facts }) => checked(state, facts),
+  "orders-opened": (state) => accepted(ordersOpened(state)),
+  watching,
+  reviewed: (state, { facts }) => reviewed(state, facts),
+  proposed,
+  answerable,
+  uploading: (state, { facts }) => uploading(state, facts),
+  done: uploaded,
+  "upload-failed": uploadFailed,
+  runs: (state, { runs }) =>
+    arrivedAt(idle({ ...state, runs: listed(state.runs, runs, runRows) }), "runs"),
+  run: (state, { facts }) => arrivedAt(idle({ ...state, run: finishedState(facts, state) }), "run"),
+  asked: (state, { question }) => withQuestion(accepted(idle(state)), question),
+  exporting: (state, { facts }) => exporting(state, facts),
+  completed,
+  busy: (state, { busy }) => ({ ...state, busy }),
+  accepted: (state) => accepted(idle(state)),
+  idle,
+  notice: (state, { notice }) => noticed(state, notice),
+  failed: (state, event) => failed(idle(state), state.translator.text(event)),
+};
 
 function idle(state: ScreenState): ScreenState {
   return { ...state, busy: undefined };

@@ -3,6 +3,7 @@ import { access, lstat, opendir, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FolderEntry, FolderFacts } from "../../../screen/state/facts.ts";
+import type { Completion } from "../../../screen/state/program.ts";
 import { isReadableName } from "../../../workbook/index.ts";
 import { exists } from "../../files/read-files.ts";
 import { numberedName } from "../../files/result-files.ts";
@@ -102,12 +103,6 @@ function ofUrl(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-interface Completion {
-  readonly text: string;
-  readonly choices: readonly string[];
-  readonly problem?: string;
 }
 
 const choicesMax = 200;

@@ -4,7 +4,7 @@ import type { SheetRow } from "../../../model/sheet/sheet.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
-import type { Intent, Notice } from "../../../screen/state/program.ts";
+import type { IntentOf, IntentType, Notice } from "../../../screen/state/program.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
 import { readNamedFile } from "../../files/read-files.ts";
@@ -39,41 +39,39 @@ export class WorkbookController {
     this.#options = options;
   }
 
-  workFor(intent: Intent): Work | undefined {
+  workFor<Type extends IntentType>(intent: IntentOf<Type>): Work | undefined {
     // Also cancels a workbook that is still being opened.
     if (intent.type === "close-workbook") return () => this.close();
     const load = this.#load;
-    if (load === undefined) return undefined;
-    switch (intent.type) {
-      case "choose-sheet":
-        return () => this.#reread(() => load.chooseSheet(intent.sheet));
-      case "choose-heading-row":
-        return () => this.#reread(() => load.chooseHeadingRow(intent.row));
-      case "choose-meaning":
-        return () => this.#reread(() => load.chooseMeaning(intent.column, intent.meaning));
-      case "set-value":
-        return () => this.#reread(() => load.setValue(intent.place, intent.text));
-      case "undo-choice":
-        return () => this.#reread(() => load.undo());
-      case "forget-choices":
-        return () => this.#reread(() => load.forget());
-      case "choose-values":
-        return async (signal) => {
-          await this.#reread(() => load.chooseValues(intent.chosen.map(chosenValue)), true);
-          if (intent.check) await this.#check(load, signal);
-        };
-      case "check":
-        return (signal) => this.#check(load, signal);
-      case "repair":
-        return async (signal) => {
-          await this.#pauseWatch();
-          this.#fix = intent.on;
-          await this.#check(load, signal);
-        };
-      default:
-        return undefined;
-    }
+    const work = this.#works[intent.type];
+    return load && work && ((signal) => work(load, intent, signal));
   }
+
+  readonly #works: {
+    readonly [Type in IntentType]?: (
+      load: LoadController,
+      intent: IntentOf<Type>,
+      signal: AbortSignal,
+    ) => Promise<void>;
+  } = {
+    "choose-sheet": (load, { sheet }) => this.#reread(() => load.chooseSheet(sheet)),
+    "choose-heading-row": (load, { row }) => this.#reread(() => load.chooseHeadingRow(row)),
+    "choose-meaning": (load, { column, meaning }) =>
+      this.#reread(() => load.chooseMeaning(column, meaning)),
+    "set-value": (load, { place, text }) => this.#reread(() => load.setValue(place, text)),
+    "undo-choice": (load) => this.#reread(() => load.undo()),
+    "forget-choices": (load) => this.#reread(() => load.forget()),
+    "choose-values": async (load, { chosen, check }, signal) => {
+      await this.#reread(() => load.chooseValues(chosen.map(chosenValue)), true);
+      if (check) await this.#check(load, signal);
+    },
+    check: (load, _, signal) => this.#check(load, signal),
+    repair: async (load, { on }, signal) => {
+      await this.#pauseWatch();
+      this.#fix = on;
+      await this.#check(load, signal);
+    },
+  };
 
   async open(path: string, signal: AbortSignal): Promise<void> {
     tellBusy(this.#context, "opening");
