@@ -9,7 +9,7 @@ import { adviceKeys } from "./keys/bindings.ts";
 import { helpLines } from "./keys/help.ts";
 import { createList } from "./list/list.ts";
 import { helpAsked, nextKeys } from "./next-keys.ts";
-import { homeRows } from "./screens/home/home-words.ts";
+import { homeRows } from "./screens/home/home-items.ts";
 import { places } from "./screens/index.ts";
 import { percentOf, type TitleFacts } from "./state/facts.ts";
 import { beginOpening } from "./state/navigate.ts";

@@ -5,7 +5,6 @@ import { type Action, keyName, keyOf } from "./keys/bindings.ts";
 import { type HelpAsked, helpWords } from "./keys/help.ts";
 import { isOfLogin } from "./screens/home/account.tsx";
 import { places } from "./screens/index.ts";
-import { answerKeys } from "./screens/upload/question.tsx";
 import { fieldKeyOf } from "./state/entry.ts";
 import { type OpenEntry, placeOf, type ScreenState } from "./state/state.ts";
 
@@ -15,9 +14,6 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
   }
   if (state.entry !== undefined) return entryHints(state.entry, state.translator);
   const name = placeOf(state);
-  if (name === "question") {
-    return state.question === undefined ? [] : answerKeys(state.question, state.translator);
-  }
   const typing = places[name].typing?.(state);
   if (typing !== undefined) return typing.hints;
   return nextActions(state).flatMap(({ action, words }) => {

@@ -185,7 +185,7 @@ export function Notices({
   return (
     <Box flexDirection="column" flexShrink={0} minHeight={1}>
       <Lines lines={[...lines, ...filter]} />
-      {entry !== undefined && <EntryLine entry={entry} state={state} />}
+      {entry !== undefined && entryLine(entry, size.columns, translator)}
     </Box>
   );
 }
@@ -194,14 +194,7 @@ function dotted({ text, at }: OpenEntry): Entry {
   return { text: "•".repeat(graphemesOf(text).length), at };
 }
 
-function EntryLine({
-  entry,
-  state: { size, translator },
-}: {
-  readonly entry: OpenEntry;
-  readonly state: ScreenState;
-}): ReactNode {
-  const { columns } = size;
+function entryLine(entry: OpenEntry, columns: number, translator: Translator): ReactNode {
   const { purpose } = entry;
   const isOfLogin = purpose === "address" || purpose === "env-name" || purpose === "key";
   const name = isOfLogin ? (`screen.account.labels.${purpose}` as const) : "screen.edges.file";

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { type MessageKey, type MessageOrText, msg, type ValuesOf } from "../../model/message.ts";
 import { type ListContent, ListPage, splitOf } from "../components/list-page.tsx";
+import { Lines } from "../components/spans.tsx";
 import type { Action } from "../keys/bindings.ts";
 import { type ListRow, type ListState, offeredTabs, type Tab, tabsLine } from "../list/list.ts";
+import { pageLines, pageOf, scrolledBy } from "../list/move.ts";
 import { scrollMax } from "../list/table.ts";
 import type { KeyPress } from "../state/entry.ts";
 import type { Intent, Notice } from "../state/program.ts";
@@ -135,8 +137,17 @@ export interface PlaceContent<Item> extends ListContent<Item> {
   readonly tabs?: readonly Tab[];
 }
 
+/** What the actions of a page do. Undefined as for {@link Place.act}. */
+export type Acts<Part> = {
+  readonly [Name in Action]?: (
+    state: ScreenState,
+    part: Part,
+    action: Name,
+  ) => ScreenStep | undefined;
+};
+
 interface ListPlaceOptions<Part, Item> extends Pick<Place, "leave" | "typing"> {
-  act(state: ScreenState, action: Action, part: Part): ScreenStep | undefined;
+  readonly acts: Acts<Part>;
   next(state: ScreenState, part: Part): Hints | undefined;
   rows(part: Part, state: ScreenState): readonly ListRow[];
   put?(state: ScreenState, list: ListState, part: Part): ScreenState;
@@ -152,7 +163,7 @@ export function listPlace<Name extends ListedPart, Item>(
   name: Name,
   options: ListPlaceOptions<NonNullable<ScreenState[Name]>, Item>,
 ): Place {
-  const { act, next, rows, content, instead, put, ...place } = options;
+  const { acts, next, rows, content, instead, put, ...place } = options;
   const contentOf = (state: ScreenState, area: Size) => {
     const part = state[name];
     if (part === undefined) return undefined;
@@ -168,7 +179,7 @@ export function listPlace<Name extends ListedPart, Item>(
     ...place,
     act: (state, action) => {
       const part = state[name];
-      return part && act(state, action, part);
+      return part && acts[action]?.(state, part, action as never);
     },
     next: (state) => {
       const part = state[name];
@@ -202,6 +213,49 @@ export function listPlace<Name extends ListedPart, Item>(
       const shown = contentOf(state, area);
       const other = instead?.({ state, area });
       return other ?? (shown && <ListPage area={area} {...shown} translator={state.translator} />);
+    },
+  };
+}
+
+interface LinesPlaceOptions<Part> extends Pick<Place, "typing"> {
+  readonly acts: Acts<Part>;
+  /** Undefined if there is nothing to show. */
+  part(state: ScreenState): Part | undefined;
+  lines(part: Part, state: ScreenState, area: Size): readonly Line[];
+  top(part: Part, state: ScreenState): number;
+  scrolled(state: ScreenState, part: Part, top: number): ScreenState;
+  /** Always visible below the lines. */
+  foot?(part: Part, columns: number): readonly Line[];
+  next(state: ScreenState, part: Part): Hints;
+}
+
+/** A page of lines, through which the person scrolls. */
+export function linesPlace<Part>(options: LinesPlaceOptions<Part>): Place {
+  const { acts, part: partOf, lines, top, scrolled, foot = () => [], next, ...place } = options;
+  return {
+    ...place,
+    act: (state, action) => {
+      const part = partOf(state);
+      if (part === undefined || acts[action] !== undefined) {
+        return part && acts[action]?.(state, part, action as never);
+      }
+      const area = areaIn(state);
+      const page = pageOf(lines(part, state, area).length, area.rows);
+      const next = scrolledBy(top(part, state), action, page);
+      return next === undefined ? undefined : stay(scrolled(state, part, next));
+    },
+    next: (state) => {
+      const part = partOf(state);
+      return part && next(state, part);
+    },
+    View: ({ state, area }) => {
+      const part = partOf(state);
+      if (part === undefined) return null;
+      const below = foot(part, area.columns);
+      const rows = Math.max(1, area.rows - below.length);
+      const { translator } = state;
+      const shown = pageLines(lines(part, state, area), top(part, state), { rows, translator });
+      return <Lines lines={[...shown.slice(0, rows), ...below]} />;
     },
   };
 }

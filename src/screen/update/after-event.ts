@@ -2,7 +2,7 @@ import { createList, type ListRow, type ListState, refreshed } from "../list/lis
 import { finishedState } from "../screens/done/done.tsx";
 import { accountList, isOfLogin } from "../screens/home/account.tsx";
 import { folderGroups, folderRows } from "../screens/home/files.tsx";
-import { homeRows } from "../screens/home/home-words.ts";
+import { homeRows } from "../screens/home/home-items.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review.ts";
 import { runRows } from "../screens/runs/runs.tsx";
 import { createEntry } from "../state/entry.ts";

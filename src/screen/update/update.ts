@@ -21,7 +21,6 @@ import { asking, dismissed } from "../state/navigate.ts";
 import type { Input } from "../state/program.ts";
 import { entered, left, placeOf, type ScreenState } from "../state/state.ts";
 import { afterEvent } from "./after-event.ts";
-import { answered } from "./question-keys.ts";
 
 export function update(state: ScreenState, input: Input): ScreenStep {
   const { state: next, intents } = stepOf(state, input);
@@ -75,7 +74,6 @@ function afterKeyAlone(state: ScreenState, key: KeyPress): ScreenStep {
   if (key.name === breakKey) return quit(state);
   if (state.help !== undefined) return inHelp(state, key, state.help.top);
   if (state.entry !== undefined) return afterTyping(state, key);
-  if (name === "question") return answered(state, key) ?? stay(state);
   const typing = places[name].typing?.(state);
   if (typing !== undefined) return typing.key(key);
   const action = actionOf(name, key.name);

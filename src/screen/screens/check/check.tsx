@@ -51,22 +51,21 @@ export const checkPlace = listPlace("check", {
     };
   },
   instead: InsteadOfList,
-  act: (state, action, check) => {
-    if (action === "open") return intoItem(state, check);
-    if (action === "back" && check.isInside === true) {
-      return stay({ ...state, check: { ...check, isInside: false } });
-    }
-    if (action === "back" && check.list.filter === "") return readingStopped(state);
+  acts: {
+    open: intoItem,
+    back: (state, check) => {
+      if (check.isInside === true) return stay({ ...state, check: { ...check, isInside: false } });
+      return check.list.filter === "" ? readingStopped(state) : undefined;
+    },
+    compare: goOn,
     // An upload needs a comparison first.
-    const isOnWay = action === "upload" && state.upload === undefined;
-    if (action === "compare" || isOnWay) return goOn(state, check);
-    if (action === "columns") return intoColumns(state, check);
-    if (action === "open-in-program") return ask(state, { type: "open-in-program" });
-    if (action === "values") return intoValues(state);
-    if (action === "repair") return repair(state, check);
-    if (action === "copy-cell") return cellCopied(state, check);
-    if (action === "watch") return ask(state, { type: "watch", on: !check.isWatched });
-    return undefined;
+    upload: (state, check) => (state.upload === undefined ? goOn(state, check) : undefined),
+    columns: intoColumns,
+    "open-in-program": (state) => ask(state, { type: "open-in-program" }),
+    values: intoValues,
+    repair,
+    "copy-cell": cellCopied,
+    watch: (state, { isWatched }) => ask(state, { type: "watch", on: !isWatched }),
   },
   leave: (state) => (state.places.includes("load") ? stay(left(state)) : leftWorkbook(state)),
   next: checkHints,

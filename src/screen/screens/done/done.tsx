@@ -1,11 +1,11 @@
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { Lines } from "../../components/spans.tsx";
 import {
-  areaIn,
+  type Acts,
   ask,
   type Hints,
   hint,
+  linesPlace,
   listPlace,
   type Place,
   type ScreenStep,
@@ -13,7 +13,7 @@ import {
 } from "../../edges/place.tsx";
 import { type Action, keyName } from "../../keys/bindings.ts";
 import { createList, current, type ListRow, once, searchText } from "../../list/list.ts";
-import { moved, pageLines, pageOf, scrolledBy } from "../../list/move.ts";
+import { moved } from "../../list/move.ts";
 import type { DoneFacts, DoneItem, RunEntry } from "../../state/facts.ts";
 import { announcement, asking, beginOpening } from "../../state/navigate.ts";
 import { entered, type Finished, left, type ScreenState } from "../../state/state.ts";
@@ -28,12 +28,6 @@ import {
   sendKindOf,
 } from "./outcomes.ts";
 
-/** The page of the run that just ended. */
-export const donePlace = finishedPlace("done");
-
-/** The page of an earlier run. */
-export const runPlace = finishedPlace("run");
-
 function finishedPlace(name: "done" | "run"): Place {
   return listPlace(name, {
     rows: ({ rows }) => rows,
@@ -45,7 +39,7 @@ function finishedPlace(name: "done" | "run"): Place {
       detail: (item: DoneItem, { columns }) =>
         outcomeLines(item, run.facts, { columns, translator }),
     }),
-    act: acted,
+    acts,
     next: (state, { facts, list }) => [
       current(list) !== undefined && hint("open", "screen.keys.does.open"),
       ...runHints(facts, state),
@@ -61,34 +55,25 @@ function columnsOf(facts: DoneFacts, translator: Translator) {
   return hasMessage ? columns : columns.filter(({ sort }) => sort !== "message");
 }
 
-function acted(
-  state: ScreenState,
-  action: Action,
-  { facts, list }: Finished,
-): ScreenStep | undefined {
-  const { run, canUndo, failed, ended } = facts;
-  switch (action) {
-    case "open":
-      return current(list) === undefined
-        ? stay(state)
-        : stay(entered({ ...state, outcomeTop: 0 }, "outcome"));
-    case "resume":
-      // If the run cannot be resumed, the answer says why.
-      return ask(state, { type: "resume", run });
-    case "undo-run":
-      return canUndo === true ? ask(state, { type: "undo-run", run }) : stay(state);
-    case "open-workbook":
-      return failed === undefined
-        ? stay(state)
-        : ask(beginOpening(state, failed), { type: "open", path: failed });
-    case "in-full":
-      return stay(asking(state, announcement(ended, textsBelow(facts, state.translator))));
-    case "home":
-      return ask({ ...state, places: ["home"] }, { type: "go-home" });
-    default:
-      return undefined;
-  }
-}
+const acts: Acts<Finished> = {
+  open: (state, { list }) =>
+    stay(current(list) === undefined ? state : entered({ ...state, outcomeTop: 0 }, "outcome")),
+  // If the run cannot be resumed, the answer says why.
+  resume: (state, { facts: { run } }) => ask(state, { type: "resume", run }),
+  "undo-run": (state, { facts: { run, canUndo } }) =>
+    canUndo === true ? ask(state, { type: "undo-run", run }) : stay(state),
+  "open-workbook": (state, { facts: { failed: path } }) =>
+    path === undefined ? stay(state) : ask(beginOpening(state, path), { type: "open", path }),
+  "in-full": (state, { facts }) =>
+    stay(asking(state, announcement(facts.ended, textsBelow(facts, state.translator)))),
+  home: (state) => ask({ ...state, places: ["home"] }, { type: "go-home" }),
+};
+
+/** The page of the run that just ended. */
+export const donePlace = finishedPlace("done");
+
+/** The page of an earlier run. */
+export const runPlace = finishedPlace("run");
 
 /** Only one run can be sent at a time, so there are no hints during an upload. */
 export function runHints(
@@ -172,41 +157,30 @@ export function finishedState(facts: DoneFacts, { translator }: ScreenState) {
   return { facts, rows, list: createList(rows), tabs: outcomeTabs(facts, translator) };
 }
 
-export const outcomePlace: Place = {
-  act: (state, action) => {
-    if (action === "open") return stay(left(state));
-    if (action === "next-marked" || action === "previous-marked") {
-      const name = runPartOf(state);
-      const part = state[name];
-      if (part === undefined) return stay(state);
-      const list = moved(part.list, action, { rows: part.rows, height: 1 });
-      return stay({ ...state, [name]: { ...part, list }, outcomeTop: 0 });
-    }
-    const { columns, rows } = areaIn(state);
-    const page = pageOf(linesOf(state, columns).length, rows);
-    const outcomeTop = scrolledBy(state.outcomeTop ?? 0, action, page);
-    return outcomeTop === undefined ? undefined : stay({ ...state, outcomeTop });
+export const outcomePlace = linesPlace<Finished>({
+  part: (state) => state[runPartOf(state)],
+  lines: ({ facts, list }, { translator }, { columns }) => {
+    const item = facts.items[current(list) ?? -1];
+    return item === undefined ? [] : outcomeLines(item, facts, { columns, translator });
   },
-  View: ({ state, area: { columns, rows } }) => {
-    const shown = { rows, translator: state.translator };
-    return <Lines lines={pageLines(linesOf(state, columns), state.outcomeTop ?? 0, shown)} />;
+  top: (_, { outcomeTop = 0 }) => outcomeTop,
+  scrolled: (state, _, outcomeTop) => ({ ...state, outcomeTop }),
+  acts: {
+    open: (state) => stay(left(state)),
+    "next-marked": otherMarked,
+    "previous-marked": otherMarked,
   },
-  next: (state) => {
-    const part = state[runPartOf(state)];
-    const isOther =
-      part !== undefined &&
-      moved(part.list, "next-marked", { rows: part.rows, height: 1 }).cursor !== part.list.cursor;
-    return [isOther && hint("next-marked", "screen.next.failedRow")];
-  },
-};
+  next: (_, { list, rows }) => [
+    moved(list, "next-marked", { rows, height: 1 }).cursor !== list.cursor &&
+      hint("next-marked", "screen.next.failedRow"),
+  ],
+});
+
+function otherMarked(state: ScreenState, part: Finished, action: Action): ScreenStep {
+  const list = moved(part.list, action, { rows: part.rows, height: 1 });
+  return stay({ ...state, [runPartOf(state)]: { ...part, list }, outcomeTop: 0 });
+}
 
 function runPartOf({ places }: ScreenState): "done" | "run" {
   return places[places.indexOf("outcome") - 1] === "run" ? "run" : "done";
-}
-
-function linesOf(state: ScreenState, columns: number): Line[] {
-  const { facts, list } = state[runPartOf(state)] ?? {};
-  const item = list && facts?.items[current(list) ?? -1];
-  if (facts === undefined || item === undefined) return [];
-  return outcomeLines(item, facts, { columns, translator: state.translator });
 }

@@ -39,7 +39,7 @@ export const accountPlace = listPlace("environments", {
     items: itemsOf(facts),
   }),
   instead: LoginField,
-  act: (state, action) => (action === "open" ? opened(state) : undefined),
+  acts: { open: opened },
   leave: (state) =>
     // Cancels a running check of an API key, so that the key is neither saved nor used.
     state.submitted === undefined

@@ -14,13 +14,18 @@ import { helpWords } from "../../keys/help.ts";
 import { current, filterWords, folded, hasWords, type ListRow, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { createEntry, fieldActionOf, type KeyPress, typed } from "../../state/entry.ts";
-import type { FolderEntry, FolderFacts } from "../../state/facts.ts";
+import {
+  type FolderEntry,
+  type FolderFacts,
+  type HomeFacts,
+  type RecentWorkbook,
+  runText,
+} from "../../state/facts.ts";
 import { beginOpening } from "../../state/navigate.ts";
 import type { Intent } from "../../state/program.ts";
 import type { FilePurpose, Listed, OpenEntry, ScreenState } from "../../state/state.ts";
 import { middleCut } from "../../text/fit.ts";
-import { type Line, paragraph, textLine } from "../../text/line.ts";
-import { labelOf, workbookLines } from "./home-words.ts";
+import { capitalised, type Line, paragraph, textLine } from "../../text/line.ts";
 
 export const filesPlace = listPlace("files", {
   rows: ({ facts }) => folderRows(facts),
@@ -33,9 +38,9 @@ export const filesPlace = listPlace("files", {
     detail: (entry: FolderEntry, size) => entryLines(entry, state, size.columns),
   }),
   instead: FileField,
-  act: (state, action) => {
-    if (action === "open-workbook") return openFileField(state, "path", pathBegun(state));
-    return action === "open" ? opened(state, entryAt(state)) : undefined;
+  acts: {
+    open: (state) => opened(state, entryAt(state)),
+    "open-workbook": (state) => openFileField(state, "path", pathBegun(state)),
   },
   next: (state) => [
     entryAt(state) && { action: "open", words: helpWords("open", state.translator) },
@@ -101,6 +106,22 @@ function entryLines(entry: FolderEntry, state: ScreenState, columns: number): re
   return entry.kind === "workbook"
     ? workbookLines(entry, { facts, columns, translator: state.translator })
     : paragraph(entry.path, columns, { style: "dim" });
+}
+
+export function workbookLines(
+  { name, path }: Pick<RecentWorkbook, "name" | "path">,
+  { facts, columns, translator }: WorkbookLinesOptions,
+): Line[] {
+  const run = facts.lastRuns?.get(path);
+  const last =
+    run === undefined ? translator.translate("screen.home.neverRun") : runText(run, translator);
+  return [...paragraph(name, columns, { style: "strong" }), [], ...paragraph(last, columns)];
+}
+
+interface WorkbookLinesOptions {
+  readonly facts: HomeFacts;
+  readonly columns: number;
+  readonly translator: Translator;
 }
 
 function footLines(files: Listed<FolderFacts>, columns: number, { translate }: Translator): Line[] {
@@ -172,7 +193,8 @@ export function FileField({ state, area: { columns, rows } }: PlaceProps): React
   if (entry === undefined || !isFilePurpose(entry.purpose)) return undefined;
   const { purpose, problem, choices = [] } = entry;
   const { folder } = home.facts;
-  const label = labelOf({ kind: purpose === "path" ? "open" : purpose }, translator);
+  const action = purpose === "path" ? "open-workbook" : purpose;
+  const label = capitalised(helpWords(action, translator));
   const meant = folder && translator.translate("screen.home.meantIn", { folder });
   const head = [
     textLine(` ${label}`, "strong"),

@@ -46,33 +46,26 @@ export const loadPlace = listPlace("load", {
   }),
   instead: Chooser,
   typing: loadTyping,
-  act: (state, action, load) => {
-    const { canUndo, rememberedFrom } = load.facts;
-    const noChoice = () => notify(state, msg("screen.words.noChoice"));
-    switch (action) {
-      case "undo":
-        return canUndo ? ask(state, { type: "undo-choice" }) : noChoice();
-      case "forget":
-        return canUndo || rememberedFrom !== undefined
-          ? ask(state, { type: "forget-choices" })
-          : noChoice();
-      case "change":
-        return choosing(state, currentField(state) === undefined ? "meaning" : "fixed");
-      case "take-likely":
-        return likelyTaken(state);
-      case "choose-sheet":
-        return choosing(state, "sheet");
-      case "choose-heading-row":
-        return choosing(state, "heading-row");
-      case "open":
-        return wentOn(state, load);
-      default:
-        return undefined;
-    }
+  acts: {
+    undo: (state, { facts }) =>
+      facts.canUndo ? ask(state, { type: "undo-choice" }) : noChoice(state),
+    forget: (state, { facts: { canUndo, rememberedFrom } }) =>
+      canUndo || rememberedFrom !== undefined
+        ? ask(state, { type: "forget-choices" })
+        : noChoice(state),
+    change: (state) => choosing(state, currentField(state) === undefined ? "meaning" : "fixed"),
+    "take-likely": likelyTaken,
+    "choose-sheet": (state) => choosing(state, "sheet"),
+    "choose-heading-row": (state) => choosing(state, "heading-row"),
+    open: wentOn,
   },
   leave: (state) => (state.places.at(-2) === "check" ? stay(left(state)) : leftWorkbook(state)),
   next: (state, load) => nextHints(state, load.facts),
 });
+
+function noChoice(state: ScreenState): ScreenStep {
+  return notify(state, msg("screen.words.noChoice"));
+}
 
 function nextHints(state: ScreenState, { problems, sheets, firstRows }: LoadFacts): Hints {
   const column = currentColumn(state);

@@ -25,15 +25,15 @@ export const valuesPlace = listPlace("values", {
   }),
   instead: Chooser,
   typing: loadTyping,
-  act: (state, action) => {
-    const value = currentValue(state);
-    if (value === undefined) return undefined;
-    if (action === "open" || action === "change") return choosing(state, "value");
-    if (action !== "take-likely") return undefined;
-    const [nearest] = value.nearest;
-    return nearest === undefined
-      ? notify(state, msg("screen.words.noSuggestion"))
-      : valueChosen(state, nearest);
+  acts: {
+    open: (state) => currentValue(state) && choosing(state, "value"),
+    change: (state) => currentValue(state) && choosing(state, "value"),
+    "take-likely": (state) => {
+      const { nearest: [nearest] = [] } = currentValue(state) ?? {};
+      return nearest === undefined
+        ? notify(state, msg("screen.words.noSuggestion"))
+        : valueChosen(state, nearest);
+    },
   },
   leave: (state) => {
     const next = left({ ...state, values: undefined });

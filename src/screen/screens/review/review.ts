@@ -40,39 +40,22 @@ import { reviewContent } from "./review-view.ts";
 export const reviewPlace = listPlace("review", {
   rows: ({ items }) => items.rows,
   content: (review, _, area) => reviewContent(review, area),
-  act: (state, action, review) => {
-    switch (action) {
-      case "upload":
-        return uploadMarked(state, review);
-      case "open":
-        return lookedInto(state, review);
-      case "toggle":
-        return toggled(state, review, inRange(review));
-      case "toggle-all":
-        return toggled(state, review, itemsAt(review, review.list.shown));
-      case "range":
-        return stay({ ...state, review: withRange(review) });
-      case "open-in-program":
-        return ask(state, { type: "open-in-program" });
-      case "undo":
-        return undone(state, review);
-      case "allow":
-        return askedRisk(state, review, currentItem(review));
-      case "take-mine":
-        return withSide(state, review, { some: inRange(review), side: "mine" });
-      case "take-theirs":
-        return withSide(state, review, { some: inRange(review), side: "theirs" });
-      case "compare":
-        return comparedAgain(state, review);
-      case "back": {
-        const { list } = review;
-        return list.filter === "" && list.rangeFrom === undefined
-          ? readingStopped(state)
-          : undefined;
-      }
-      default:
-        return undefined;
-    }
+  acts: {
+    upload: uploadMarked,
+    open: lookedInto,
+    toggle: (state, review) => toggled(state, review, inRange(review)),
+    "toggle-all": (state, review) => toggled(state, review, itemsAt(review, review.list.shown)),
+    range: (state, review) => stay({ ...state, review: withRange(review) }),
+    "open-in-program": (state) => ask(state, { type: "open-in-program" }),
+    undo: undone,
+    allow: (state, review) => askedRisk(state, review, currentItem(review)),
+    "take-mine": (state, review) =>
+      withSide(state, review, { some: inRange(review), side: "mine" }),
+    "take-theirs": (state, review) =>
+      withSide(state, review, { some: inRange(review), side: "theirs" }),
+    compare: comparedAgain,
+    back: (state, { list }) =>
+      list.filter === "" && list.rangeFrom === undefined ? readingStopped(state) : undefined,
   },
   typing: riskTyping,
   next,

@@ -1,9 +1,7 @@
-import { Lines } from "../../components/spans.tsx";
-import { areaIn, type Hints, hint, type Place, type ScreenStep, stay } from "../../edges/place.tsx";
-import type { Action } from "../../keys/bindings.ts";
+import { areaIn, type Hints, hint, linesPlace, type ScreenStep, stay } from "../../edges/place.tsx";
 import { current } from "../../list/list.ts";
-import { moved, pageLines, pageOf, scrolledBy } from "../../list/move.ts";
-import { itemOf, type ReviewItems } from "../../state/review-items.ts";
+import { moved, pageOf } from "../../list/move.ts";
+import { itemOf, type ReviewItem, type ReviewItems } from "../../state/review-items.ts";
 import { type LookedInto, left, type ReviewState, type ScreenState } from "../../state/state.ts";
 import type { Size } from "../../text/line.ts";
 import { uploadMarked } from "../review/review.ts";
@@ -20,27 +18,43 @@ import {
 } from "../review/review-choose.ts";
 import { type RowBody, rowBody } from "./row-view.ts";
 
-type LookingState = ScreenState & { readonly review: ReviewState; readonly row: LookedInto };
-
-function isLooking(state: ScreenState): state is LookingState {
-  return state.review !== undefined && state.row !== undefined;
+interface Looked {
+  readonly review: ReviewState;
+  readonly row: LookedInto;
 }
 
-export const rowPlace: Place = {
-  act: (state, action) => (isLooking(state) ? act(state, action) : undefined),
+export const rowPlace = linesPlace<Looked>({
+  part: ({ review, row }) => review && row && { review, row },
+  lines: ({ review, row }, _, area) => shownBody(review.items, row, area).lines,
+  top: ({ row }) => row.top,
+  scrolled: (state, { row }, top) => ({ ...state, row: { ...row, top } }),
+  foot: ({ review }, columns) => riskLines(review, columns),
   typing: riskTyping,
-  View: ({ state, area }) => {
-    if (!isLooking(state)) return null;
-    const { review, row, translator } = state;
-    const { lines } = shownBody(review.items, row, area);
-    const question = riskLines(review, area.columns);
-    const rows = Math.max(1, area.rows - question.length);
-    const shown = pageLines(lines, row.top, { rows, translator });
-    return <Lines lines={[...shown.slice(0, rows), ...question]} />;
+  next: (state, { review, row }) => nextKeys(review, row, areaIn(state)),
+  acts: {
+    open: (state) => stay(left(state)),
+    "next-marked": otherItem,
+    "previous-marked": otherItem,
+    toggle: (state, looked) => {
+      const item = itemIn(looked);
+      return toggled(state, looked.review, item === undefined ? [] : [item]);
+    },
+    upload: (state, { review }) => uploadMarked(state, review),
+    allow: (state, looked) => askedRisk(state, looked.review, itemIn(looked)),
+    "take-mine": (state, looked) => scrolledToConflict(withSideHere(state, looked, "mine")),
+    "take-theirs": (state, looked) => scrolledToConflict(withSideHere(state, looked, "theirs")),
+    "next-conflict": (state, looked) => scrolledToConflict(otherConflict(state, looked, 1)),
+    "previous-conflict": (state, looked) => scrolledToConflict(otherConflict(state, looked, -1)),
+    undo: (state, { review }) => undone(state, review),
+    "all-fields": (state, looked) => turned(state, looked, { isAll: looked.row.isAll !== true }),
+    "whole-texts": (state, looked) =>
+      turned(state, looked, { isWhole: looked.row.isWhole !== true }),
   },
-  next: (state) =>
-    isLooking(state) ? nextKeys(state.review, state.row, areaIn(state)) : undefined,
-};
+});
+
+function itemIn({ review, row }: Looked): ReviewItem | undefined {
+  return itemOf(review.items, row.row);
+}
 
 function nextKeys(review: ReviewState, looked: LookedInto, area: Size): Hints {
   const { row, isAll = false, isWhole = false } = looked;
@@ -74,54 +88,26 @@ function isShownOther(
   return textOf({ ...row, ...into }) !== textOf(row);
 }
 
-function act(state: LookingState, action: Action): ScreenStep | undefined {
-  const { review, row } = state;
-  const item = itemOf(review.items, row.row);
-  switch (action) {
-    case "open":
-      return stay(left(state));
-    case "next-marked":
-    case "previous-marked":
-      return otherItem(state, action);
-    case "toggle":
-      return toggled(state, review, item === undefined ? [] : [item]);
-    case "upload":
-      return uploadMarked(state, review);
-    case "allow":
-      return askedRisk(state, review, item);
-    case "take-mine":
-      return scrolledToConflict(withSideHere(state, { review, row }, "mine"));
-    case "take-theirs":
-      return scrolledToConflict(withSideHere(state, { review, row }, "theirs"));
-    case "next-conflict":
-      return scrolledToConflict(otherConflict(state, { review, row }, 1));
-    case "previous-conflict":
-      return scrolledToConflict(otherConflict(state, { review, row }, -1));
-    case "undo":
-      return undone(state, review);
-    case "all-fields":
-      return turned(state, { isAll: row.isAll !== true });
-    case "whole-texts":
-      return turned(state, { isWhole: row.isWhole !== true });
-    default:
-      return scrolled(state, action);
-  }
-}
-
-function turned(state: LookingState, into: Partial<LookedInto>): ScreenStep | undefined {
-  const { review, row } = state;
+function turned(
+  state: ScreenState,
+  { review, row }: Looked,
+  into: Partial<LookedInto>,
+): ScreenStep | undefined {
   const isOther = isShownOther(review.items, row, { into, area: areaIn(state) });
   return isOther ? stay({ ...state, row: { ...row, ...into, top: 0 } }) : undefined;
 }
 
-function otherItem(state: LookingState, action: "next-marked" | "previous-marked"): ScreenStep {
-  const { review } = state;
+function otherItem(
+  state: ScreenState,
+  { review, row }: Looked,
+  action: "next-marked" | "previous-marked",
+): ScreenStep {
   const { items } = review;
   const list = moved(review.list, action, { rows: items.rows, height: 1 });
   const item = items.rows[current(list) ?? -1];
   if (item === undefined || list.cursor === review.list.cursor) return stay(state);
-  const row = { ...state.row, row: item.key, top: 0 };
-  return stay({ ...state, row, review: { ...review, list } });
+  const next = { ...row, row: item.key, top: 0 };
+  return stay({ ...state, row: next, review: { ...review, list } });
 }
 
 function scrolledToConflict(step: ScreenStep): ScreenStep {
@@ -136,12 +122,4 @@ function scrolledToConflict(step: ScreenStep): ScreenStep {
   const isSeen = at.from >= from && at.to <= from + height;
   const top = Math.max(0, isSeen ? from : Math.min(at.from, length - height));
   return { ...step, state: { ...step.state, row: { ...row, top } } };
-}
-
-function scrolled(state: LookingState, action: Action): ScreenStep | undefined {
-  const { review, row } = state;
-  const area = areaIn(state);
-  const { length } = shownBody(review.items, row, area).lines;
-  const top = scrolledBy(row.top, action, pageOf(length, area.rows));
-  return top === undefined ? undefined : stay({ ...state, row: { ...row, top } });
 }

@@ -1,10 +1,10 @@
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/spans.tsx";
-import { ask, hint, listPlace } from "../../edges/place.tsx";
+import { ask, hint, listPlace, type ScreenStep } from "../../edges/place.tsx";
 import { current, type ListRow, once, searchText, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { type RunEntry, runText } from "../../state/facts.ts";
-import type { Listed } from "../../state/state.ts";
+import type { Listed, ScreenState } from "../../state/state.ts";
 import { paragraph, textLine } from "../../text/line.ts";
 import { runHints } from "../done/done.tsx";
 import { columnsIn } from "../labels.ts";
@@ -25,13 +25,10 @@ export const runsPlace = listPlace("runs", {
     runs?.facts.length === 0 ? (
       <Lines lines={[textLine(` ${translator.translate("screen.runs.none")}`, "dim")]} />
     ) : undefined,
-  act: (state, action, runs) => {
-    const run = runAt(runs)?.run;
-    if (run === undefined) return undefined;
-    if (action === "open") return ask(state, { type: "show-run", run });
-    return action === "resume" || action === "undo-run"
-      ? ask(state, { type: action, run })
-      : undefined;
+  acts: {
+    open: (state, runs) => asked(state, runs, "show-run"),
+    resume: asked,
+    "undo-run": asked,
   },
   next: (state, runs) => {
     const run = runAt(runs);
@@ -40,6 +37,15 @@ export const runsPlace = listPlace("runs", {
       : [hint("open", "screen.keys.does.open"), ...runHints(run, state)];
   },
 });
+
+function asked(
+  state: ScreenState,
+  runs: Listed<readonly RunEntry[]>,
+  type: "show-run" | "resume" | "undo-run",
+): ScreenStep | undefined {
+  const run = runAt(runs)?.run;
+  return run === undefined ? undefined : ask(state, { type, run });
+}
 
 function runAt({ facts, list }: Listed<readonly RunEntry[]>): RunEntry | undefined {
   return facts[current(list) ?? -1];
