@@ -18,6 +18,7 @@ import {
   type LiveContext,
   type ScreenContext,
   screenProgress,
+  tellNotice,
   type Work,
   waitUntilAnswerable,
 } from "./screen-context.ts";
@@ -202,7 +203,7 @@ export class ScreenController {
   }
 
   async #openInProgram(): Promise<void> {
-    const { host, settings, tell } = this.#live;
+    const { host } = this.#live;
     const path = this.#orders.path ?? this.#workbook.path;
     if (path === undefined) return;
     const why = await host.openFile(path, host.platform);
@@ -210,8 +211,7 @@ export class ScreenController {
       const text = msg("commands.screen.notOpened", { path, why });
       throw new SheetportError(text, { code: "not-opened", exitCode: exitCodes.failed });
     }
-    const words = settings.translator.translate("commands.screen.opened", { path });
-    tell({ type: "notice", notice: { style: "ok", text: words } });
+    tellNotice(this.#live, "ok", msg("commands.screen.opened", { path }));
   }
 
   async #logIn(given: IntentOf<"login">, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
-import type { NamesIn } from "../../model/message.ts";
+import type { MessageOrText, NamesIn } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import type { RunRecord } from "../../record/index.ts";
-import type { ScreenEvent } from "../../screen/state/program.ts";
+import type { Notice, ScreenEvent } from "../../screen/state/program.ts";
 import type { Environment } from "../account/environment.ts";
 import type { OpenSession } from "../account/session.ts";
 import type { FulfilCommandOptions } from "../orders/fulfil.ts";
@@ -44,6 +44,14 @@ type Telling = Pick<ScreenContext, "tell" | "settings">;
 export function tellBusy({ tell, settings }: Telling, what: BusyName): void {
   const words = settings.translator.translate(`commands.screen.busy.${what}`);
   tell({ type: "busy", busy: { words } });
+}
+
+export function tellNotice(
+  { tell, settings }: Telling,
+  style: Notice["style"],
+  message: MessageOrText,
+): undefined {
+  tell({ type: "notice", notice: { style, text: settings.translator.text(message) } });
 }
 
 type BusyName = NamesIn<"commands.screen.busy">;

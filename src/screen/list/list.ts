@@ -183,6 +183,13 @@ export function searchText(texts: readonly string[]): string {
   return texts.map(folded).join("\n");
 }
 
+/** How often each of the names occurs. */
+export function countsOf<Name extends string>(names: Iterable<Name>): ReadonlyMap<Name, number> {
+  const counts = new Map<Name, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
 export function once<Value extends object | string>(make: () => Value): () => Value {
   let value: Value | undefined;
   return () => (value ??= make());

@@ -1,7 +1,7 @@
 import { diffArrays } from "diff";
 import type { Pair } from "../../model/product/product.ts";
 import { valuesByKey } from "../../model/run/field-values.ts";
-import type { Span, Style } from "./line.ts";
+import type { Span } from "./line.ts";
 
 /** Positions count from 1. */
 interface PositionChange {
@@ -45,11 +45,10 @@ export function positionChanges(
 }
 
 function withMoves(changes: readonly PositionChange[]): PositionChange[] {
-  const gone = new Map<string, PositionChange[]>();
-  for (const change of changes) {
-    if (change.kind !== "removed") continue;
-    gone.set(change.text, [...(gone.get(change.text) ?? []), change]);
-  }
+  const gone = Map.groupBy(
+    changes.filter(({ kind }) => kind === "removed"),
+    ({ text }) => text,
+  );
   const moved = new Set<PositionChange>();
   const result = changes.map((change): PositionChange => {
     const source = change.kind === "added" ? gone.get(change.text)?.shift() : undefined;
@@ -170,10 +169,7 @@ export function arrow(from: string, to: string, between = " → "): Span[] {
 
 const gap: ExcerptPiece = { kind: "gap", text: "…" };
 const brackets = { added: ["{+", "+}"], removed: ["[-", "-]"], gap: ["", ""] } as const;
-const styles = { added: "added", removed: "removed", gap: "dim" } as const satisfies Record<
-  string,
-  Style
->;
+const styles = { added: "added", removed: "removed", gap: "dim" } as const;
 
 /** `index`, or the next one if it would split a surrogate pair. */
 function wholeCharacter(text: string, index: number): number {

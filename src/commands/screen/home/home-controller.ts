@@ -14,7 +14,7 @@ import { localTime } from "../../process/language.ts";
 import type { Settings } from "../../process/settings.ts";
 import { categoryChoices } from "../../sheet/known-categories.ts";
 import { runEntry } from "../runs/run-facts.ts";
-import type { ScreenContext } from "../screen-context.ts";
+import { type ScreenContext, tellNotice } from "../screen-context.ts";
 import { completed, folderFacts, freeName, typedPath, withExtension } from "./folders.ts";
 
 const firstFrameMs = 150;
@@ -108,8 +108,7 @@ export class HomeController {
     await writeWhole(path, bytes, { overwrite, dataDir: settings.dataDir });
     await this.look();
     tell({ type: "accepted" });
-    const text = settings.translator.translate("commands.screen.wroteTemplate", { path });
-    tell({ type: "notice", notice: { style: "ok", text } });
+    tellNotice(this.#context, "ok", msg("commands.screen.wroteTemplate", { path }));
   }
 
   async sample(): Promise<string> {

@@ -22,7 +22,6 @@ import type { DoneFacts, DoneField, DoneItem, RunEntry } from "../../../screen/s
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume.ts";
 import type { OrdersResult } from "../../orders/fulfil-result.ts";
-import type { CommandResult } from "../../process/command.ts";
 import { localTime } from "../../process/language.ts";
 import type { FinishedRun } from "../../run/run-plan.ts";
 import type { RunResult } from "../../run/run-result.ts";
@@ -130,73 +129,62 @@ interface Ended<Result> {
 export function productsSent(
   run: string,
   plan: Plan,
-  { finished, result }: Ended<RunResult>,
+  ended: Ended<RunResult>,
   wording: Wording,
 ): Sent {
-  const { rows, files } = result;
-  return {
-    result: tellingUnstored(result, finished, wording),
-    facts: {
-      ...sentFacts(run, rows, { plan, finished, result, wording }),
-      items: byUrgency(rows.map(rowItem)),
-      failed: files.failed ?? undefined,
-      canUndo: rows.some(({ action, outcome }) => action === "update" && outcome === "applied"),
-      fieldsOf: fieldsOf(plan, finished.progress),
-    },
-  };
+  const { rows, files } = ended.result;
+  return sent(run, { ...ended, plan, rows, wording }, rows.map(rowItem), {
+    failed: files.failed ?? undefined,
+    canUndo: rows.some(({ action, outcome }) => action === "update" && outcome === "applied"),
+    fieldsOf: fieldsOf(plan, ended.finished.progress),
+  });
 }
 
 export function ordersSent(
   run: string,
   plan: OrderPlan,
-  { finished, result }: Ended<OrdersResult>,
+  ended: Ended<OrdersResult>,
   wording: Wording,
 ): Sent {
-  const { orders } = result;
-  const shown = orders.filter(({ outcome, message }) => outcome !== "unchanged" || message);
-  return {
-    result: tellingUnstored(result, finished, wording),
-    facts: {
-      ...sentFacts(run, orders, { plan, finished, result, wording }),
-      kind: "orders",
-      items: byUrgency(shown.map((one) => orderItem(one, wording))),
-      fieldsOf: () => [],
-    },
-  };
+  const { orders: rows } = ended.result;
+  const shown = rows.filter(({ outcome, message }) => outcome !== "unchanged" || message);
+  const items = shown.map((one) => orderItem(one, wording));
+  return sent(run, { ...ended, plan, rows, wording }, items, {
+    kind: "orders",
+    fieldsOf: () => [],
+  });
 }
 
-/** Adds outcomes that the record lacks to the text that is printed when the screen closes. */
-function tellingUnstored(
-  result: CommandResult,
-  { unstored = [] }: FinishedRun,
-  wording: Wording,
-): CommandResult {
-  if (unstored.length === 0) return result;
-  return { ...result, text: () => result.text() + unstoredText(unstored, wording) };
+interface SentGiven extends Ended<RunResult | OrdersResult> {
+  readonly plan: Plan | OrderPlan;
+  readonly rows: readonly { readonly outcome: RowOutcome }[];
+  readonly wording: Wording;
 }
 
-function sentFacts(
+/** The printed text and the page name the outcomes that the record lacks. */
+function sent(
   run: string,
-  rows: readonly { readonly outcome: RowOutcome }[],
-  {
-    plan,
-    finished: { progress, unstored = [] },
-    result: { end, errorText },
-    wording,
-  }: Ended<Pick<RunResult, "end" | "errorText">> & {
-    readonly plan: Plan | OrderPlan;
-    readonly wording: Wording;
-  },
-) {
-  const { ended, totals, isWell, next } = end;
+  { finished: { progress, unstored = [] }, result, plan, rows, wording }: SentGiven,
+  items: readonly DoneItem[],
+  more: Pick<DoneFacts, "kind" | "failed" | "canUndo" | "fieldsOf">,
+): Sent {
+  const { ended, totals, isWell, next } = result.end;
   const isOpen = progress.state !== "finished" || rows.some(({ outcome }) => outcome === "unknown");
+  const isStored = unstored.length === 0;
   const problems = [
-    ...(errorText === undefined ? [] : [errorText]),
-    ...(unstored.length === 0 ? [] : [wording.translator.translate("commands.screen.keepLines")]),
+    ...(result.errorText === undefined ? [] : [result.errorText]),
+    ...(isStored ? [] : [wording.translator.translate("commands.screen.keepLines")]),
     ...unstoredLines(unstored, wording),
   ];
   const canResume = plan.operations.length > 0 && isOpen;
-  return { run, ended, totals, isWell, next, problems, canResume };
+  const text = () => result.text() + unstoredText(unstored, wording);
+  return {
+    result: isStored ? result : { ...result, text },
+    facts: {
+      ...{ run, ended, totals, isWell, next, problems, canResume },
+      ...{ items: byUrgency(items), ...more },
+    },
+  };
 }
 
 /** An outcome that is missing here would come first. */

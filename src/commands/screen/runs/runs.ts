@@ -1,9 +1,9 @@
-import { andNames, clauses, msg } from "../../../model/message.ts";
+import { andNames, clauses, type Message, msg } from "../../../model/message.ts";
 import { hostText } from "../../../model/net.ts";
 import type { Operation } from "../../../model/run/plan.ts";
 import { foldEvents } from "../../../model/run/run.ts";
 import type { RunSummary } from "../../../record/index.ts";
-import { undoFacts } from "../../../report/index.ts";
+import { undoFacts, type Wording } from "../../../report/index.ts";
 import { helpWords } from "../../../screen/keys/help.ts";
 import { runText } from "../../../screen/state/facts.ts";
 import type { Question } from "../../../screen/state/program.ts";
@@ -19,10 +19,9 @@ import {
   seenFromHere,
   withUndone,
 } from "../../history/undo-history.ts";
-import type { Settings } from "../../process/settings.ts";
 import { guardedFacts } from "../../run/consent.ts";
 import { beginsRun, lockedWork, type SlotWork } from "../jobs.ts";
-import { type LiveContext, tellBusy } from "../screen-context.ts";
+import { type LiveContext, tellBusy, tellNotice } from "../screen-context.ts";
 import { ordersSent, productsSent, runEntry, runFacts } from "./run-facts.ts";
 
 const paintMs = 20;
@@ -66,9 +65,7 @@ export async function prepareResume(
   await refuseUndone(run, { record, env: environment.key });
   await refuseWhileWritten(run, "resume", context);
   if (openWritesOf(summary) === 0 && summary.state === "finished") {
-    const text = translator.translate("commands.screen.nothingOpen", { run });
-    tell({ type: "notice", notice: { style: "dim", text } });
-    return undefined;
+    return tellNotice(context, "dim", msg("commands.screen.nothingOpen", { run }));
   }
   const title = translator.translate("commands.screen.resume", { run });
   const plan = await record.orderPlan(run);
@@ -110,9 +107,7 @@ export async function prepareUndo(
   const { plan } = planned;
   if (plan.operations.length === 0) {
     tell({ type: "idle" });
-    const text = nothingToPutBack(planned, settings);
-    tell({ type: "notice", notice: { style: "warning", text } });
-    return undefined;
+    return tellNotice(context, "warning", nothingToPutBack(planned, settings));
   }
   tell({ type: "asked", question: undoQuestion(summary, planned, context) });
   const run = runName(host);
@@ -148,15 +143,13 @@ function undoQuestion(
   const { translator } = settings;
   const { plan, catalogueSize } = planned;
   const { maxChanges } = options;
-  const { nameToType, tooManyChanges } = guardedFacts(plan, { catalogueSize, maxChanges });
+  const { nameToType, tooManyChanges: many } = guardedFacts(plan, { catalogueSize, maxChanges });
   const host = translator.text(hostText(environment.host));
   return {
     title: translator.translate("commands.screen.undo", { run, env: environment.name, host }),
     lines: [
       ...undoLines(planned, settings),
-      ...(tooManyChanges === undefined
-        ? []
-        : [`! ${translator.error(tooManyChanges.message).message}`]),
+      ...(many === undefined ? [] : [`! ${translator.error(many.message).message}`]),
     ],
     verb: helpWords("undo-run", translator),
     typed: nameToType,
@@ -177,49 +170,39 @@ function resumeLines(
   const { translator } = settings;
   const writes = summary.counts.unknown;
   const creates = open.filter(({ kind }) => kind === "create").length;
+  const counts = { creates, others: open.length - creates };
   return [
     runText(runEntry(summary, environment, settings), translator),
-    ...(open.length === 0
-      ? []
-      : [
-          translator.translate("commands.screen.stillOpen", {
-            creates,
-            others: open.length - creates,
-          }),
-        ]),
+    ...(open.length === 0 ? [] : [translator.translate("commands.screen.stillOpen", counts)]),
     ...(writes === 0 ? [] : [translator.translate("commands.screen.asksFirst", { writes })]),
   ];
 }
 
-function undoLines(
-  { plan, undoes, unfinished, earlier }: PlannedUndo,
-  { translator }: Pick<Settings, "translator">,
-): string[] {
-  const before = { runs: andNames(earlier) };
+function undoLines(planned: PlannedUndo, { translator }: Wording): string[] {
+  const { plan, undoes } = planned;
   return [
-    ...(earlier.length === 0
-      ? []
-      : [`! ${capitalised(translator.translate("commands.screen.undoneBefore", before))}`]),
-    ...undoFacts(plan, undoes, { unfinished, translator }).map(
+    ...undoneBefore(planned).map((message) => `! ${capitalised(translator.text(message))}`),
+    ...undoFacts(plan, undoes, { ...planned, translator }).map(
       ({ mark, text }) => `${mark} ${text}`,
     ),
     translator.translate("commands.screen.othersStay"),
   ];
 }
 
-function nothingToPutBack(
-  { plan, undoes, unfinished, earlier }: PlannedUndo,
-  { translator }: Pick<Settings, "translator">,
-): string {
+function nothingToPutBack(planned: PlannedUndo, { translator }: Wording): string {
+  const { plan, undoes: run } = planned;
   const facts = [
-    ...(earlier.length === 0
-      ? []
-      : [msg("commands.screen.undoneBefore", { runs: andNames(earlier) })]),
-    ...undoFacts(plan, undoes, { unfinished, translator }).map(({ text }) => text),
+    ...undoneBefore(planned),
+    ...undoFacts(plan, run, { ...planned, translator }).map(({ text }) => text),
   ];
+  const text = clauses(facts);
   return translator.translate("commands.screen.nothingToUndo", {
-    run: undoes,
-    facts:
-      facts.length === 0 ? "none" : translator.translate("model.plain", { text: clauses(facts) }),
+    run,
+    facts: facts.length === 0 ? "none" : translator.translate("model.plain", { text }),
   });
+}
+
+function undoneBefore({ earlier }: PlannedUndo): readonly Message[] {
+  if (earlier.length === 0) return [];
+  return [msg("commands.screen.undoneBefore", { runs: andNames(earlier) })];
 }

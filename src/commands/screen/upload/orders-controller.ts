@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { msg } from "../../../model/message.ts";
 import { hostText } from "../../../model/net.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import { packDue } from "../../../orders/index.ts";
@@ -22,7 +23,7 @@ import { checkOrdersFile } from "../../orders/orders-file.ts";
 import { wholeYes } from "../../run/consent.ts";
 import { beginsRun, lockedWork, type SlotWork } from "../jobs.ts";
 import { ordersSent } from "../runs/run-facts.ts";
-import { type LiveContext, tellBusy } from "../screen-context.ts";
+import { type LiveContext, tellBusy, tellNotice } from "../screen-context.ts";
 import { savedSince } from "../sheet/workbook-controller.ts";
 
 export class OrdersController {
@@ -90,13 +91,11 @@ export class OrdersController {
     const planned = this.#planned(prepared, leftOut);
     const { plan } = planned;
     if (plan.operations.length === 0) {
-      const { translate } = settings.translator;
-      const text =
+      const nothing =
         leftOut.size > 0
-          ? translate("commands.screen.nothingChosen")
-          : translate("commands.screen.nothingFilledIn", { key: keyName("compare") });
-      tell({ type: "notice", notice: { style: "dim", text } });
-      return undefined;
+          ? msg("commands.screen.nothingChosen")
+          : msg("commands.screen.nothingFilledIn", { key: keyName("compare") });
+      return tellNotice(this.#context, "dim", nothing);
     }
     const place = { workbook: prepared.orders.path, wanted: options.results, host };
     await checkResultPlace(place, settings);

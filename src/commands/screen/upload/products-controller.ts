@@ -1,3 +1,4 @@
+import { msg } from "../../../model/message.ts";
 import type { Change, Plan } from "../../../model/run/plan.ts";
 import type { Clock } from "../../../model/run/ports.ts";
 import { spentSince } from "../../../model/run/rate.ts";
@@ -28,7 +29,7 @@ import type { SheetChecked } from "../../sheet/check-sheet.ts";
 import { aboutSheet } from "../../upload/upload.ts";
 import { lockedWork, type SlotWork } from "../jobs.ts";
 import { productsSent } from "../runs/run-facts.ts";
-import { type LiveContext, tellBusy } from "../screen-context.ts";
+import { type LiveContext, tellBusy, tellNotice } from "../screen-context.ts";
 import type { WorkbookController } from "../sheet/workbook-controller.ts";
 
 interface Review {
@@ -88,13 +89,9 @@ export class ProductsController {
     const plan = await makePlan(chosen, yieldEvery(host));
     if (plan.operations.length === 0) {
       tell({ type: "idle" });
-      const { translate } = settings.translator;
-      const text =
-        leftOut.size > 0
-          ? translate("commands.screen.nothingChosen")
-          : translate("report.diff.nothingToSend");
-      tell({ type: "notice", notice: { style: "dim", text } });
-      return undefined;
+      const nothing =
+        leftOut.size > 0 ? "commands.screen.nothingChosen" : "report.diff.nothingToSend";
+      return tellNotice(this.#context, "dim", msg(nothing));
     }
     const place = { workbook: from.sheet.path, wanted: options.results, host };
     await checkResultPlace(place, settings);

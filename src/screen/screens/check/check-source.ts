@@ -7,7 +7,7 @@ import {
 import { excelRow, inSheet, sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
 import { type Alike, alike, commonText } from "../../../model/text/common-text.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { folded, type ListRow, once, searchText } from "../../list/list.ts";
+import { countsOf, folded, type ListRow, once, searchText } from "../../list/list.ts";
 import { wholeMax, widestText } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";
@@ -155,9 +155,5 @@ function presetsOf(item: SingleItem): readonly string[] {
 }
 
 function groupCounts(items: readonly SingleItem[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of items) {
-    for (const preset of presetsOf(item)) counts.set(preset, (counts.get(preset) ?? 0) + 1);
-  }
-  return counts;
+  return countsOf(items.flatMap(presetsOf));
 }

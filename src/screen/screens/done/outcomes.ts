@@ -1,7 +1,7 @@
 import type { Outcome, RowOutcome } from "../../../model/run/run.ts";
 import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
-import type { Tab } from "../../list/list.ts";
+import { countsOf, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import type { DoneFacts, DoneField, DoneItem, SendKind } from "../../state/facts.ts";
 import { type RowStatus, rowStatuses } from "../../state/review-items.ts";
@@ -37,9 +37,7 @@ export function outcomeGroups(outcome: RowOutcome): readonly string[] {
 }
 
 export function outcomeTabs({ items }: DoneFacts, translator: Translator): readonly Tab[] {
-  const counts = new Map(
-    [...Map.groupBy(items, ({ outcome }) => outcome)].map(([id, some]) => [id, some.length]),
-  );
+  const counts = countsOf(items.map(({ outcome }) => outcome));
   const tabs = outcomePresets.map((id) => ({
     ...{ id, words: statusText(id, translator), count: counts.get(id) ?? 0 },
   }));
