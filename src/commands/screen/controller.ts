@@ -153,8 +153,7 @@ export class ScreenController {
   };
 
   async close(): Promise<void> {
-    this.#job.stop();
-    await this.#job.ended();
+    await this.#job.close();
     await this.#workbook.close();
     await this.slot.running;
     await (await this.#session)?.close();

@@ -39,8 +39,16 @@ export class ReadingJob {
     this.#job?.stop.abort(interrupted());
   }
 
-  async ended(): Promise<void> {
-    await this.#job?.done;
+  /** Stops it, and waits until it has ended. */
+  async close(): Promise<void> {
+    const job = this.#job;
+    this.stop();
+    this.#job = undefined;
+    await job?.done;
+  }
+
+  get isBegun(): boolean {
+    return this.#job !== undefined;
   }
 }
 
@@ -142,14 +150,15 @@ export class RunSlot {
     });
     this.#stop = stop;
     const { run, kind, isOfReview = false, file } = work;
-    const facts = { run, kind, isOfReview, file, view: startingView(work.total, host.clock) };
-    tell({ type: "uploading", facts });
-    const ended = this.#send(work, stop).finally(() => {
+    const onState = (view: RunView) =>
+      tell({ type: "uploading", facts: { run, kind, isOfReview, file, view } });
+    onState(startingView(work.total, host.clock));
+    const ended = this.#send(work, { gate: this.#gate, stop, onState }).finally(() => {
       stop.release();
       this.#stop = undefined;
       this.#running = undefined;
     });
-    this.#running = { run: work.run, ended };
+    this.#running = { run, ended };
     return true;
   }
 
@@ -173,13 +182,10 @@ export class RunSlot {
     if (this.#stop?.hard.aborted === false) this.#hear("SIGINT");
   }
 
-  async #send(work: SlotWork, stop: StopSignals): Promise<void> {
+  async #send({ run, isOfReview = false, send }: SlotWork, controls: SlotControls): Promise<void> {
     const { tell, onBug, onOutdated, translator } = this.#options;
-    const { run, kind, isOfReview = false, file } = work;
-    const onState = (view: RunView) =>
-      tell({ type: "uploading", facts: { run, kind, isOfReview, file, view } });
     try {
-      const { result, facts } = await work.send({ gate: this.#gate, stop, onState });
+      const { result, facts } = await send(controls);
       this.keep(run, result);
       tell({ type: "done", facts, isOfReview });
     } catch (thrown) {

@@ -10,6 +10,7 @@ import { uploadNotes } from "../../compare/check-for-upload.ts";
 import { readNamedFile } from "../../files/read-files.ts";
 import { checkSheetRows, imagesOf, type SheetChecked } from "../../sheet/check-sheet.ts";
 import { openProducts, openWorkbookFile } from "../../sheet/workbook-file.ts";
+import { ReadingJob } from "../jobs.ts";
 import { type ScreenContext, screenProgress, tellBusy, type Work } from "../screen-context.ts";
 import { type CheckShown, checkFacts, checkSince, chosenValue } from "./check-facts.ts";
 import { LoadController } from "./load-controller.ts";
@@ -32,11 +33,12 @@ export class WorkbookController {
   #refused: SheetportError | undefined;
   /** Watching goes on after the next check. */
   #watchAgain = false;
-  #watch: { readonly stop: AbortController; readonly done: Promise<void> } | undefined;
+  readonly #watch: ReadingJob;
 
   constructor(context: ScreenContext, options: WorkbookControllerOptions) {
     this.#context = context;
     this.#options = options;
+    this.#watch = new ReadingJob(options.onFailure);
   }
 
   workFor<Type extends IntentType>(intent: IntentOf<Type>): Work | undefined {
@@ -91,7 +93,7 @@ export class WorkbookController {
 
   async close(): Promise<void> {
     this.#load = undefined;
-    await this.#stopWatching();
+    await this.#watch.close();
     this.#shown = undefined;
     this.#fix = undefined;
     this.#refused = undefined;
@@ -140,31 +142,23 @@ export class WorkbookController {
       this.#unwatch().catch(this.#options.onFailure);
       return;
     }
-    if (this.#watch !== undefined) return;
-    const stop = new AbortController();
-    const done = this.#watched(load, this.#shown.sheet.digest, stop.signal);
-    this.#watch = { stop, done };
+    if (this.#watch.isBegun) return;
+    const { digest } = this.#shown.sheet;
+    this.#watch.begin((signal) => this.#watched(load, digest, signal));
     this.#context.tell({ type: "watching", on: true });
   }
 
   /** Lasts until the next check, because findings of different readings cannot be compared. */
   async #pauseWatch(): Promise<void> {
-    const isWatched = this.#watch !== undefined;
+    const isWatched = this.#watch.isBegun;
     await this.#unwatch();
     this.#watchAgain ||= isWatched;
   }
 
-  async #unwatch(): Promise<void> {
-    await this.#stopWatching();
-    if (this.#load !== undefined) this.#context.tell({ type: "watching", on: false });
-  }
-
   /** Also waits for a running check of a save to end. */
-  async #stopWatching(): Promise<void> {
-    const watch = this.#watch;
-    this.#watch = undefined;
-    watch?.stop.abort();
-    await watch?.done;
+  async #unwatch(): Promise<void> {
+    await this.#watch.close();
+    if (this.#load !== undefined) this.#context.tell({ type: "watching", on: false });
   }
 
   async #reread(change: () => Promise<LoadFacts>, isSaved?: true): Promise<void> {
@@ -187,19 +181,15 @@ export class WorkbookController {
     const report = (notice: Notice | undefined) => {
       if (notice !== undefined && !signal.aborted) tell({ type: "watching", on: true, notice });
     };
-    try {
-      await watchWorkbook(load.path, {
-        ...{ clock: host.clock, signal, knownDigest },
-        onSaved: async (save) => report(await this.#saved(load, save, signal)),
-        onGone: () => {
-          const text = settings.translator.translate("report.watch.gone", { file });
-          report({ style: "warning", text });
-        },
-        onUnreadable: (why) => report(this.#refusal(why)),
-      });
-    } catch (thrown) {
-      if (!signal.aborted) this.#options.onFailure(thrown);
-    }
+    await watchWorkbook(load.path, {
+      ...{ clock: host.clock, signal, knownDigest },
+      onSaved: async (save) => report(await this.#saved(load, save, signal)),
+      onGone: () => {
+        const text = settings.translator.translate("report.watch.gone", { file });
+        report({ style: "warning", text });
+      },
+      onUnreadable: (why) => report(this.#refusal(why)),
+    });
   }
 
   /** Returns a notice if the saved file cannot be read, or is the same as before. */
