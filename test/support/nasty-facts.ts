@@ -356,7 +356,7 @@ function runFacts(texts: Texts): DoneFacts {
   const { run, ended, items, fieldsOf } = doneFacts(texts);
   const words = { heading: texts(), times: texts() };
   const can = { canResume: true, canUndo: true };
-  return { kind: "products", run, ended, isWell: false, items, fieldsOf, ...words, ...can };
+  return { kind: "listings", run, ended, isWell: false, items, fieldsOf, ...words, ...can };
 }
 
 function questionOf(texts: Texts): Question {

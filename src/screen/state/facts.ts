@@ -89,7 +89,6 @@ export interface EnvironmentEntry {
 }
 
 export interface ExportFacts {
-  readonly about?: "products" | "orders" | undefined;
   readonly path: string;
   readonly state: "running" | "written" | "stopped";
   readonly lines: readonly string[];
@@ -200,7 +199,7 @@ export interface DoneItem {
 /** A run that has just ended, or an earlier one. Either may be unfinished. */
 export interface DoneFacts {
   readonly run: string;
-  readonly kind?: "products" | "orders" | undefined;
+  readonly kind?: SendKind | undefined;
   /** For an earlier run: its command, file and environment. */
   readonly heading?: string | undefined;
   /** When the run started and ended, and how much of it was undone. */
@@ -217,7 +216,6 @@ export interface DoneFacts {
   /** What to do next and where the results are. Each is a sentence. */
   readonly next?: readonly string[] | undefined;
   readonly canResume: boolean;
-  readonly isUndo?: boolean | undefined;
   readonly canUndo?: boolean | undefined;
   fieldsOf(row: number): readonly DoneField[];
 }

@@ -69,7 +69,7 @@ describe("a finished upload", () => {
   test("a row that was not sent shows the sheet’s value, an undo what it would restore", () => {
     const items = [item(2, { outcome: "not-sent", attempts: 0 })];
     expect(done({ items }).press("enter").text).toMatch(/before +Old mug\n +sheet +New mug/);
-    const undo = done({ items, isUndo: true }).press("enter");
+    const undo = done({ items, kind: "undo" }).press("enter");
     expect(undo.text).toMatch(/before +Old mug\n +restore +New mug/);
   });
 

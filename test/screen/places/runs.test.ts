@@ -27,7 +27,7 @@ function item(row: number, more: Partial<DoneItem> = {}): DoneItem {
 const long = "This category takes no such attribute. ".repeat(60).trim();
 
 const facts: DoneFacts = {
-  ...{ run: "20261120-1000-open", kind: "products", isWell: false },
+  ...{ run: "20261120-1000-open", kind: "listings", isWell: false },
   ...{ heading: "upload autumn.xlsx to shop (shop.example)", times: "Started 2026-11-20 UTC" },
   ended: "Interrupted: run 20261120-1000-open. 1 applied, 1 rejected.",
   items: [item(2), item(3, { outcome: "rejected", message: long })],

@@ -2,6 +2,7 @@ import { exitCodes, SheetportError } from "../../../errors.ts";
 import { isWhole } from "../../../model/sheet/export-base.ts";
 import { plain } from "../../../model/text/palette.ts";
 import type { ExportFacts } from "../../../screen/state/facts.ts";
+import type { IntentOf } from "../../../screen/state/program.ts";
 import { exportOrders, orderFilterOf, ordersExportResult } from "../../export/export-orders.ts";
 import { type ExportPlace, exportProducts, exportResult } from "../../export/export-steps.ts";
 import { refuseUnwritable } from "../../files/write-files.ts";
@@ -21,7 +22,7 @@ interface ExportTo {
  * @throws SheetportError if the path is refused before the export begins
  */
 export async function exportToScreen(
-  { about, file: typed }: { readonly about: "products" | "orders"; readonly file: string },
+  { about, file: typed }: IntentOf<"export">,
   context: LiveContext,
   signal: AbortSignal,
 ): Promise<CommandResult> {
@@ -32,7 +33,7 @@ export async function exportToScreen(
     about === "products" ? (["listings", productsTo] as const) : (["orders", ordersTo] as const);
   const words = settings.translator.translate(`commands.screen.busy.${what}`);
   const report = (more: Partial<ExportFacts>) => {
-    const facts = { about, path, state: "running", isWell: true, lines: [] } as const;
+    const facts = { path, state: "running", isWell: true, lines: [] } as const;
     tell({ type: "exporting", facts: { ...facts, ...more } });
   };
   report({ lines: [words] });

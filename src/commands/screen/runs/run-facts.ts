@@ -118,7 +118,8 @@ function productRun(run: ListedRun, plan: Plan | undefined, { progress, wording 
       : undoEnd({ ...report, undoes, plan: { changes: plan?.changes ?? [] } }, options);
   const items = rows.map(rowItem);
   const fields = plan === undefined ? () => [] : fieldsOf(plan, progress);
-  return { ended, totals, isWell, isUndo: undoes !== undefined, items, fieldsOf: fields };
+  const kind = undoes === undefined ? "listings" : "undo";
+  return { kind, ended, totals, isWell, items, fieldsOf: fields } as const;
 }
 
 interface Ended<Result> {

@@ -121,7 +121,7 @@ export async function prepareUndo(
     const comparedAtMs = isOld ? undefined : readAtMs;
     const end = await runUndo(planned, locked, { ...controls, run, comparedAtMs });
     const { result, facts } = productsSent(run, plan, end, settings);
-    return { result, facts: { ...facts, isUndo: true, canUndo: false } };
+    return { result, facts: { ...facts, kind: "undo", canUndo: false } };
   });
 }
 

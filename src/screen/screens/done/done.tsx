@@ -25,7 +25,6 @@ import {
   outcomeLines,
   outcomeTabs,
   rowsTextOf,
-  sendKindOf,
 } from "./outcomes.ts";
 
 function finishedPlace(name: "done" | "run"): Place {
@@ -50,7 +49,7 @@ function finishedPlace(name: "done" | "run"): Place {
 }
 
 function columnsOf(facts: DoneFacts, translator: Translator) {
-  const columns = outcomeColumns(sendKindOf(facts), translator);
+  const columns = outcomeColumns(facts.kind, translator);
   const hasMessage = facts.items.some(({ message }) => message !== "");
   return hasMessage ? columns : columns.filter(({ sort }) => sort !== "message");
 }
@@ -69,10 +68,8 @@ const acts: Acts<Finished> = {
   home: (state) => ask({ ...state, places: ["home"] }, { type: "go-home" }),
 };
 
-/** The page of the run that just ended. */
 export const donePlace = finishedPlace("done");
 
-/** The page of an earlier run. */
 export const runPlace = finishedPlace("run");
 
 /** Only one run can be sent at a time, so there are no hints during an upload. */

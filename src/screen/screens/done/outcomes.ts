@@ -3,7 +3,7 @@ import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { countsOf, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
-import type { DoneFacts, DoneField, DoneItem, SendKind } from "../../state/facts.ts";
+import type { DoneFacts, DoneField, DoneItem } from "../../state/facts.ts";
 import { type RowStatus, rowStatuses } from "../../state/review-items.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import { type Line, textLine } from "../../text/line.ts";
@@ -56,12 +56,19 @@ export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, RowStatus>> = {
   invalid: { mark: "✗", style: "error" },
 };
 
-export function actionOfRun(action: string, kind: SendKind, translator: Translator): string {
+export function actionOfRun(
+  action: string,
+  kind: DoneFacts["kind"],
+  translator: Translator,
+): string {
   if (kind === "undo" && action === "update") return translator.translate("screen.upload.restore");
   return isStatus(action) ? statusText(action, translator) : action;
 }
 
-export function outcomeColumns(run: SendKind, translator: Translator): TableColumn<DoneItem>[] {
+export function outcomeColumns(
+  run: DoneFacts["kind"],
+  translator: Translator,
+): TableColumn<DoneItem>[] {
   const column = columnsIn<DoneItem>(translator);
   const isOrders = run === "orders";
   const whole = { isFixed: true, isWhole: true };
@@ -97,22 +104,18 @@ interface OutcomeOptions {
   readonly translator: Translator;
 }
 
-export function sendKindOf({ isUndo, kind }: DoneFacts): SendKind {
-  return isUndo === true ? "undo" : kind === "orders" ? "orders" : "listings";
-}
-
 export function outcomeLines(item: DoneItem, facts: DoneFacts, options: OutcomeOptions): Line[] {
   const { columns, translator } = options;
   const { action, outcome, attempts, message } = item;
   const { mark, style } = outcomeLooks[outcome];
   const row = rowsTextOf(item, translator);
-  const kind = sendKindOf(facts);
+  const { kind } = facts;
   const heading = [row, item.sku, actionOfRun(action, kind, translator)].join("  ");
   const tried = attempts === 0 ? "" : translator.translate("screen.done.attempts", { attempts });
   const fields = facts
     .fieldsOf(item.row)
     .flatMap((field) => fieldLines(field, item, { ...options, kind }));
-  const isSame = fields.length === 0 && facts.kind !== "orders" && outcome === "unchanged";
+  const isSame = fields.length === 0 && kind !== "orders" && outcome === "unchanged";
   return [
     ...sentence(`${heading}${tried}`, columns, { style: "strong" }),
     ...sentence(statusText(outcome, translator), columns, { mark, style }),
@@ -127,7 +130,7 @@ const sentOutcomes: ReadonlySet<RowOutcome> = new Set(["applied", "rejected", "u
 function fieldLines(
   { field, before, sent, now }: DoneField,
   { action, outcome, attempts }: DoneItem,
-  { kind, ...options }: OutcomeOptions & { readonly kind: SendKind },
+  { kind, ...options }: OutcomeOptions & Pick<DoneFacts, "kind">,
 ): Line[] {
   const { translate } = options.translator;
   const wasSent = attempts > 0 || sentOutcomes.has(outcome);
