@@ -2,7 +2,7 @@ import { Box } from "ink";
 import type { ReactNode } from "react";
 import type { Translator } from "../model/translator.ts";
 import { Lines } from "./components/spans.tsx";
-import { fileOf, HintBar, Notices, TitleBar, WayLine } from "./edges/frame.tsx";
+import { fileOf, HintBar, notices, TitleBar, WayLine } from "./edges/frame.tsx";
 import { areaIn } from "./edges/place.tsx";
 import type { ScreenProgram } from "./ink/store.ts";
 import { adviceKeys } from "./keys/bindings.ts";
@@ -18,7 +18,6 @@ import type { Signs, Size } from "./text/line.ts";
 import { afterEvent } from "./update/after-event.ts";
 import { update } from "./update/update.ts";
 
-/** The whole screen, from the title to the key hints. */
 export function App({
   state,
   size,
@@ -32,7 +31,7 @@ export function App({
       <TitleBar state={shown} />
       <WayLine state={shown} />
       <Body state={shown} />
-      <Notices state={shown} listed={places[placeOf(shown)].listed?.get(shown)} />
+      {notices(shown, places[placeOf(shown)].listed?.get(shown))}
       <HintBar hints={nextKeys(shown)} columns={shown.size.columns} />
     </Box>
   );
@@ -52,7 +51,6 @@ function Body({ state }: { readonly state: ScreenState }): ReactNode {
   );
 }
 
-/** The terminal's title and progress, and the text for its clipboard. */
 export function signsOf(state: ScreenState): Signs {
   const { upload, busy, copied } = state;
   const percent = upload === undefined ? "" : `${percentOf(upload)}%`;
@@ -66,7 +64,6 @@ export function signsOf(state: ScreenState): Signs {
     : { title, copied, progress: { state: "indeterminate", percent: 0 } };
 }
 
-/** The initial state. `translator` sets the language of the whole screen. */
 export function initialState(title: TitleFacts, size: Size, translator: Translator): ScreenState {
   const facts = { workbooks: [], runs: [] };
   return {
@@ -80,7 +77,6 @@ export function initialState(title: TitleFacts, size: Size, translator: Translat
 
 export { afterEvent, beginOpening };
 
-/** The interactive screen as a program that can be tested without a terminal. */
 export function screenProgram(initial: ScreenState): ScreenProgram {
   return {
     initial,

@@ -1,5 +1,4 @@
 interface ScreenQuestion {
-  /** Whether stdin is a terminal. */
   readonly stdin: boolean;
   readonly stdout: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import { Box } from "ink";
 import type { ReactNode } from "react";
 import type { Translator } from "../../model/translator.ts";
-import { current, type ListState } from "../list/list.ts";
+import { current, type ListState, type Tab } from "../list/list.ts";
 import { positionTexts, range, visible } from "../list/move.ts";
 import { type TableColumn, type TableRow, wantedCells } from "../list/table.ts";
 import { cellWidth } from "../text/fit.ts";
@@ -11,6 +11,7 @@ import { Table, useWidest } from "./table.tsx";
 
 export interface ListContent<Item> {
   readonly head: readonly Line[];
+  readonly tabs?: readonly Tab[];
   readonly foot?: readonly Line[];
   /** Terminal rows for the details and the rule above them, if the details are below the list. */
   readonly below?: number;

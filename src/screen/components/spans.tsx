@@ -6,7 +6,6 @@ import type { Entry } from "../state/entry.ts";
 import { cellWidth, cut, graphemesOf, steadyText } from "../text/fit.ts";
 import type { Line, Span, Style } from "../text/line.ts";
 
-/** Whether there are colours. Bold, faint, underline and inverse work without them. */
 export const ColourContext = createContext(true);
 
 /** Limited to the terminal's 16 colours, because its theme keeps them readable. */

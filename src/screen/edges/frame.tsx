@@ -7,7 +7,6 @@ import { isProduction } from "../../plan/index.ts";
 import { ColourContext, Field, Lines, Spans } from "../components/spans.tsx";
 import type { PlaceName } from "../keys/bindings.ts";
 import { helpWords } from "../keys/help.ts";
-import type { Entry } from "../state/entry.ts";
 import { percentOf, type SendKind } from "../state/facts.ts";
 import type { Busy } from "../state/program.ts";
 import { type OpenEntry, placeOf, type ScreenState } from "../state/state.ts";
@@ -170,14 +169,10 @@ function widthOf(hint: ShownHint | undefined): number {
   return hint === undefined ? 0 : cellWidth(`${hint.key} ${hint.words}`.trimEnd()) + gap;
 }
 
-export function Notices({
-  state,
-  listed,
-}: {
-  readonly state: ScreenState;
-  readonly listed: ReturnType<ListedPlace["get"]>;
-}): ReactNode {
-  const { entry, notice, size, translator } = state;
+export function notices(
+  { entry, notice, size, translator }: ScreenState,
+  listed: ReturnType<ListedPlace["get"]>,
+): ReactNode {
   const lines = notice === undefined ? [] : noticeLines(notice, size);
   const isFree = lines.length === 0 && entry === undefined;
   const filter =
@@ -190,21 +185,18 @@ export function Notices({
   );
 }
 
-function dotted({ text, at }: OpenEntry): Entry {
-  return { text: "•".repeat(graphemesOf(text).length), at };
-}
-
 function entryLine(entry: OpenEntry, columns: number, translator: Translator): ReactNode {
   const { purpose } = entry;
   const isOfLogin = purpose === "address" || purpose === "env-name" || purpose === "key";
   const name = isOfLogin ? (`screen.account.labels.${purpose}` as const) : "screen.edges.file";
   const label = purpose === "filter" ? " / " : ` ${translator.translate(name)} `;
+  const text = purpose === "key" ? "•".repeat(graphemesOf(entry.text).length) : entry.text;
   // In a narrow terminal, the typed text needs the space of the label.
   const shown = cellWidth(label) + 8 > columns ? "" : label;
   return (
     <Box height={1}>
       <Spans spans={[{ text: shown, style: "key" }]} />
-      <Field entry={purpose === "key" ? dotted(entry) : entry} cells={columns - cellWidth(shown)} />
+      <Field entry={{ text, at: entry.at }} cells={columns - cellWidth(shown)} />
     </Box>
   );
 }

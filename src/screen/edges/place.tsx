@@ -3,7 +3,7 @@ import { type MessageKey, type MessageOrText, msg, type ValuesOf } from "../../m
 import { type ListContent, ListPage, splitOf } from "../components/list-page.tsx";
 import { Lines } from "../components/spans.tsx";
 import type { Action } from "../keys/bindings.ts";
-import { type ListRow, type ListState, offeredTabs, type Tab, tabsLine } from "../list/list.ts";
+import { type ListRow, type ListState, offeredTabs, tabsLine } from "../list/list.ts";
 import { pageLines, pageOf, scrolledBy } from "../list/move.ts";
 import { scrollMax } from "../list/table.ts";
 import type { KeyPress } from "../state/entry.ts";
@@ -22,13 +22,11 @@ export interface ListedPlace {
   ): { readonly list: ListState; readonly rows: readonly ListRow[] } | undefined;
   put(state: ScreenState, list: ListState): ScreenState;
   height(area: Size, state: ScreenState): number;
-  choices(state: ScreenState): ListChoices;
-}
-
-interface ListChoices {
-  readonly presets: readonly string[];
-  readonly sorts: readonly string[];
-  readonly leftMax: number;
+  choices(state: ScreenState): {
+    readonly presets: readonly string[];
+    readonly sorts: readonly string[];
+    readonly leftMax: number;
+  };
 }
 
 /** An action that has an effect now. Its key comes from the key table. */
@@ -133,10 +131,6 @@ type ListedPart = {
     : never;
 }[keyof ScreenState];
 
-export interface PlaceContent<Item> extends ListContent<Item> {
-  readonly tabs?: readonly Tab[];
-}
-
 /** What the actions of a page do. Undefined as for {@link Place.act}. */
 export type Acts<Part> = {
   readonly [Name in Action]?: (
@@ -151,7 +145,7 @@ interface ListPlaceOptions<Part, Item> extends Pick<Place, "leave" | "typing"> {
   next(state: ScreenState, part: Part): Hints | undefined;
   rows(part: Part, state: ScreenState): readonly ListRow[];
   put?(state: ScreenState, list: ListState, part: Part): ScreenState;
-  content(part: Part, state: ScreenState, area: Size): PlaceContent<Item>;
+  content(part: Part, state: ScreenState, area: Size): ListContent<Item>;
   /** Drawn in place of the list, unless undefined. */
   instead?(props: PlaceProps): ReactNode;
 }
@@ -219,12 +213,10 @@ export function listPlace<Name extends ListedPart, Item>(
 
 interface LinesPlaceOptions<Part> extends Pick<Place, "typing"> {
   readonly acts: Acts<Part>;
-  /** Undefined if there is nothing to show. */
   part(state: ScreenState): Part | undefined;
   lines(part: Part, state: ScreenState, area: Size): readonly Line[];
   top(part: Part, state: ScreenState): number;
   scrolled(state: ScreenState, part: Part, top: number): ScreenState;
-  /** Always visible below the lines. */
   foot?(part: Part, columns: number): readonly Line[];
   next(state: ScreenState, part: Part): Hints;
 }

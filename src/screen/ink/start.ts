@@ -82,7 +82,7 @@ export class RunningScreen {
   }
 
   open(): void {
-    this.#options.stdout.on("resize", this.#onResize);
+    this.#options.stdout.on("resize", this.#resize);
     this.#options.stdout.on("error", this.#onLost);
     this.#options.stdout.on("close", this.#onLost);
     try {
@@ -130,21 +130,21 @@ export class RunningScreen {
     };
   }
 
-  readonly #onResize = () => this.#resize();
   readonly #onLost = () => this.#close("terminal-lost");
 
-  #resize(): void {
+  readonly #resize = () => {
     this.#output.measure();
     this.#isDrawnAnew = true;
     this.#store.take([{ type: "size", size: this.#used() }]);
-  }
+  };
 
   #press(keys: readonly KeyPress[]): void {
     const { onSuspend } = this.#options;
     const isSuspend = (key: KeyPress) => key.name === "ctrl-z" && onSuspend !== undefined;
+    const isQuit = ({ name }: KeyPress) => actionOf("home", name) === "quit";
     // On a terminal that is too small, nobody sees what keys do, so the program gets only “quit”.
     const isBlind = isTooSmall(this.#used());
-    const taken = keys.filter((key) => !isSuspend(key) && (!isBlind || isLeaving(key)));
+    const taken = keys.filter((key) => !isSuspend(key) && (!isBlind || isQuit(key)));
     if (keys.some(({ name }) => name === "ctrl-l")) this.#isDrawnAnew = true;
     this.#isAsked = true;
     this.#store.take(taken.map((key) => ({ type: "key", key })));
@@ -190,7 +190,7 @@ export class RunningScreen {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#store.close();
-    this.#options.stdout.off("resize", this.#onResize);
+    this.#options.stdout.off("resize", this.#resize);
     try {
       this.#drawn?.close();
     } catch {
@@ -200,8 +200,4 @@ export class RunningScreen {
     this.#output.close();
     this.#signs.close();
   }
-}
-
-function isLeaving({ name }: KeyPress): boolean {
-  return actionOf("home", name) === "quit";
 }

@@ -52,7 +52,6 @@ export class SignWriter {
     this.#write = write;
   }
 
-  /** Saves the terminal's current title. */
   open(): void {
     this.#isOpen = true;
     if (this.#signs.title) this.#write("\u001b[22;0t");

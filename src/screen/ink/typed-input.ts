@@ -66,7 +66,6 @@ export class TypedInput extends EventEmitter {
   readonly #stdin: TerminalInput;
   readonly #options: TypedInputOptions;
   #decoder = new StringDecoder("utf8");
-  /** The start of an unfinished sequence. */
   #held = "";
   #typed = "";
   #patience = new AbortController();
@@ -103,17 +102,15 @@ export class TypedInput extends EventEmitter {
     this.#held = "";
     this.#setRawMode(true);
     this.#stdin.on("data", this.#onData);
-    for (const event of ends) this.#stdin.on(event, this.#onEnd);
+    for (const event of ends) this.#stdin.on(event, this.#options.onLost);
     this.#stdin.resume();
   }
 
   #close(): void {
     this.#stdin.off("data", this.#onData);
-    for (const event of ends) this.#stdin.off(event, this.#onEnd);
+    for (const event of ends) this.#stdin.off(event, this.#options.onLost);
     this.#stdin.pause();
   }
-
-  readonly #onEnd = () => this.#options.onLost();
 
   readonly #onData = (piece: string | Uint8Array) => {
     const text = typeof piece === "string" ? piece : this.#decoder.write(Buffer.from(piece));

@@ -6,7 +6,6 @@ export interface ListRow {
   readonly key: number | string;
   /** Undefined if the row is in every group. */
   readonly groups?: readonly string[] | undefined;
-  /** The folded texts that a filter searches. */
   readonly text?: (() => string) | undefined;
   /** Numbers that a filter finds only if they are typed in full, such as row numbers. */
   readonly numbers?: readonly number[] | undefined;
@@ -152,7 +151,6 @@ function shownOf(
   return shown;
 }
 
-/** The words must be folded. */
 export function hasWords({ text, numbers = [] }: ListRow, words: readonly string[]): boolean {
   const all = text?.() ?? "";
   return words.every((word) => all.includes(word) || numbers.some((one) => String(one) === word));

@@ -86,7 +86,7 @@ export function range({ rangeFrom, cursor }: ListState): readonly [from: number,
 }
 
 /** If not all lines are visible, the last one shows the scroll position. */
-export function pageOf(length: number, rows: number): Page {
+export function pageOf(length: number, rows: number) {
   return { length, height: length <= rows ? rows : Math.max(1, rows - 1) };
 }
 
@@ -104,15 +104,10 @@ export function pageLines(
   return [...lines.slice(first, last), textLine(where, "dim")];
 }
 
-interface Page {
-  readonly height: number;
-  readonly length: number;
-}
-
 export function scrolledBy(
   top: number,
   action: string,
-  { height, length }: Page,
+  { height, length }: ReturnType<typeof pageOf>,
 ): number | undefined {
   const last = Math.max(0, length - height);
   const step = stepOf(action, height, length);

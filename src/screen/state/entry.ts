@@ -26,32 +26,27 @@ export function typed(
 
 function edited({ text, at }: Entry, key: KeyPress): Entry {
   const all = graphemesOf(text);
-  const before = all.slice(0, at);
-  const after = all.slice(at);
-  switch (fieldActionOf(key.name)) {
-    case "left":
-      return { text, at: Math.max(0, at - 1) };
-    case "right":
-      return { text, at: Math.min(all.length, at + 1) };
-    case "start":
-      return { text, at: 0 };
-    case "end":
-      return { text, at: all.length };
-    case "delete-before":
-      return joined(before.slice(0, -1), after);
-    case "delete-after":
-      return joined(before, after.slice(1));
-    case "delete-to-start":
-      return joined([], after);
-    case "delete-to-end":
-      return joined(before, []);
-    case "delete-word":
-      return joined([before.join("").replace(/\S*\s*$/u, "")], after);
-    default:
-      if (key.text === "" || text.length + key.text.length > lengthMax) return { text, at };
-      return joined([...before, key.text], after);
-  }
+  const [before, after] = [all.slice(0, at), all.slice(at)];
+  const action = fieldActionOf(key.name);
+  const edit = action && edits[action];
+  if (edit !== undefined) return edit(before, after);
+  if (key.text === "" || text.length + key.text.length > lengthMax) return { text, at };
+  return joined([...before, key.text], after);
 }
+
+type Edit = (before: readonly string[], after: readonly string[]) => Entry;
+
+const edits: { readonly [Name in FieldAction]?: Edit } = {
+  left: (before, after) => joined(before.slice(0, -1), [...before.slice(-1), ...after]),
+  right: (before, after) => joined([...before, ...after.slice(0, 1)], after.slice(1)),
+  start: (before, after) => joined([], [...before, ...after]),
+  end: (before, after) => joined([...before, ...after], []),
+  "delete-before": (before, after) => joined(before.slice(0, -1), after),
+  "delete-after": (before, after) => joined(before, after.slice(1)),
+  "delete-to-start": (_, after) => joined([], after),
+  "delete-to-end": (before) => joined(before, []),
+  "delete-word": (before, after) => joined([before.join("").replace(/\S*\s*$/u, "")], after),
+};
 
 function joined(before: readonly string[], after: readonly string[]): Entry {
   const head = before.join("");

@@ -104,15 +104,13 @@ function afterAction(state: ScreenState, name: PlaceName, action: Action): Scree
     case "back":
     case "close":
       return back(state, place, action);
-    case "filter":
-      return stay({ ...state, entry: { purpose: "filter", ...entryOf(state, place) } });
+    case "filter": {
+      const entry = createEntry(place.listed?.get(state)?.list.filter);
+      return stay({ ...state, entry: { purpose: "filter", ...entry } });
+    }
     default:
       return stay(inList(state, place, action));
   }
-}
-
-function entryOf(state: ScreenState, place: Place) {
-  return createEntry(place.listed?.get(state)?.list.filter);
 }
 
 function inList(state: ScreenState, { listed }: Place, action: Action): ScreenState {

@@ -32,7 +32,6 @@ export function checkRows(
   });
 }
 
-/** The item, or the first member of a group. */
 export function firstOf(item: CheckItem | undefined): SingleItem | undefined {
   return item?.kind === "group" ? item.members[0] : item;
 }

@@ -26,7 +26,6 @@ export interface HomeItem {
   open(state: ScreenState): ScreenStep;
 }
 
-/** A key starts these from anywhere on the home screen. */
 export const started = {
   "open-workbook": (state) => ask(state, { type: "list-folder", path: state.files?.facts.path }),
   template: (state, { facts }) => openFileField(state, "template", facts.names?.template),

@@ -194,7 +194,6 @@ function likeliest(options: readonly Option[], filter: string): number {
   return Math.max(0, exact >= 0 ? exact : options.findIndex(isFree));
 }
 
-/** Marks a field that another column already has. */
 const takenMark = "○";
 
 /** The typed text matters only for a field that may have any value. */

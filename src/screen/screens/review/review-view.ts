@@ -1,4 +1,4 @@
-import type { PlaceContent } from "../../edges/place.tsx";
+import type { ListContent } from "../../components/list-page.tsx";
 import { filterWords } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import {
@@ -18,7 +18,7 @@ import { riskLines } from "./review-choose.ts";
 export function reviewContent(
   review: ReviewState,
   { columns, rows }: Size,
-): PlaceContent<ReviewItem> {
+): ListContent<ReviewItem> {
   const { items, list } = review;
   const foot = riskLines(review, columns);
   const room = rows - 2 - foot.length;
@@ -66,7 +66,6 @@ function totalsLine({ totals, leftOut, translator }: ReviewItems, columns: numbe
   return [{ text: " " }, ...spans];
 }
 
-/** Width of the widest status. A rare one counts only if a row has it. */
 function statusCells({ noun, totals, translator }: ReviewItems): number {
   const always = noun === "row" ? usual : [...usual, ...usualOfOrders];
   const names = totals.filter(({ name, count }) => count > 0 || always.includes(name));
