@@ -48,6 +48,12 @@ export function statusText(name: StatusName, { translate }: Translator): string 
   return translate(statusKeys[name]);
 }
 
+export function rowsWords(rows: string, isOne: boolean, { translate }: Translator): string {
+  return isOne
+    ? translate("screen.words.row", { row: rows })
+    : translate("screen.words.rows", { rows });
+}
+
 export function sentence(
   text: string,
   columns: number,

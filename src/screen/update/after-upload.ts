@@ -110,10 +110,7 @@ export function uploadFailed(
   return asking(next, announcement(message, [hint]));
 }
 
-function withoutUpload(state: ScreenState): {
-  readonly wasHere: boolean;
-  readonly rest: ScreenState;
-} {
+function withoutUpload(state: ScreenState) {
   const asksAboutIt = placeOf(state) === "question" && state.question?.isAboutUpload === true;
   const wasHere = asksAboutIt || placeOf(state) === "upload";
   // After an upload, the pages about runs are outdated.

@@ -7,7 +7,7 @@ import type { DoneFacts, DoneField, DoneItem } from "../../state/facts.ts";
 import { type RowStatus, rowStatuses } from "../../state/review-items.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import { type Line, textLine } from "../../text/line.ts";
-import { columnsIn, isStatus, sentence, statusText } from "../labels.ts";
+import { columnsIn, isStatus, rowsWords, sentence, statusText } from "../labels.ts";
 import { type NamedValue, valueLines } from "../row/field-lines.ts";
 import { fieldText } from "../row/field-summary.ts";
 
@@ -15,12 +15,9 @@ export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
   return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
 }
 
-export function rowsTextOf(item: DoneItem, { translate }: Translator): string {
+export function rowsTextOf(item: DoneItem, translator: Translator): string {
   const { row, lastRow = row } = item;
-  const rows = rowsNameOf(item);
-  return lastRow === row
-    ? translate("screen.words.row", { row: rows })
-    : translate("screen.words.rows", { rows });
+  return rowsWords(rowsNameOf(item), lastRow === row, translator);
 }
 
 const outcomePresets = [

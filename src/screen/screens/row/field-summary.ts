@@ -182,29 +182,26 @@ function keepsLive(values: readonly Pick<ThreeValues, "field">[], translator: Tr
   return `${names}${translator.translate("screen.words.colon")}${sideText("theirs", translator)}`;
 }
 
-/** Empty if the note's own message says what to do, or if nothing can be done. */
-function adviceOn(code: NoteCode, { gone }: Change, { translate }: Translator): string {
-  switch (code) {
-    case "price-not-updatable":
-      return translate("screen.row.advice.price");
-    case "absence-unproven":
-    case "created-recently":
-    case "read-behind":
-      return translate("screen.row.advice.compareAgain", { key: keyName("compare") });
-    case "duplicated-listing":
-      return translate("screen.row.advice.duplicated");
-    case "write-unsettled":
-      return translate("screen.row.advice.runs", { key: keyName("runs") });
-    case "row-incomplete":
-      return translate("screen.row.advice.fillIn");
-    case "gone-since-export": {
-      const keys = { mine: keyName("take-mine"), theirs: keyName("take-theirs") };
-      return gone === undefined ? "" : translate("screen.row.advice.gone", keys);
-    }
-    default:
-      return "";
-  }
-}
+type Advice = (translator: Translator, change: Change) => string;
+
+const compareAgain: Advice = ({ translate }) =>
+  translate("screen.row.advice.compareAgain", { key: keyName("compare") });
+
+/** For other notes, their own message says what to do, or nothing can be done. */
+const advices: { readonly [Code in NoteCode]?: Advice } = {
+  "price-not-updatable": ({ translate }) => translate("screen.row.advice.price"),
+  "absence-unproven": compareAgain,
+  "created-recently": compareAgain,
+  "read-behind": compareAgain,
+  "duplicated-listing": ({ translate }) => translate("screen.row.advice.duplicated"),
+  "write-unsettled": ({ translate }) =>
+    translate("screen.row.advice.runs", { key: keyName("runs") }),
+  "row-incomplete": ({ translate }) => translate("screen.row.advice.fillIn"),
+  "gone-since-export": ({ translate }, { gone }) => {
+    const keys = { mine: keyName("take-mine"), theirs: keyName("take-theirs") };
+    return gone === undefined ? "" : translate("screen.row.advice.gone", keys);
+  },
+};
 
 const reasons: ReadonlySet<NoteCode> = new Set([
   ...(["absence-unproven", "duplicated-listing", "write-unsettled", "created-recently"] as const),
@@ -225,7 +222,8 @@ export function itemNotes(change: Change, translator: Translator): ItemNote[] {
     const message = isByKey
       ? translator.error(note.message).message
       : translator.text(note.message);
-    return { message, isReason, advice: isHeld ? "" : adviceOn(code, change, translator) };
+    const advice = isHeld ? undefined : advices[code]?.(translator, change);
+    return { message, isReason, advice: advice ?? "" };
   });
   return [...notes.filter(({ isReason }) => isReason), ...notes.filter((one) => !one.isReason)];
 }

@@ -13,7 +13,7 @@ import {
 } from "../../state/review-items.ts";
 import type { LookedInto } from "../../state/state.ts";
 import { type Line, paragraph } from "../../text/line.ts";
-import { severityLooks, statusText } from "../labels.ts";
+import { rowsWords, severityLooks, statusText } from "../labels.ts";
 import { conflictAt } from "../review/review-choose.ts";
 import {
   changedLines,
@@ -83,11 +83,7 @@ function headLines(
   const { translator } = items;
   const { translate } = translator;
   const { mark, style } = rowStatuses[status];
-  const named = rowsText(rows, items);
-  const where =
-    rows[0] === rows.at(-1)
-      ? translate("screen.words.row", { row: named })
-      : translate("screen.words.rows", { rows: named });
+  const where = rowsWords(rowsText(rows, items), rows[0] === rows.at(-1), translator);
   const choices = {
     in: { text: `  ● ${translate("screen.row.willBeSent")}`, style: "ok" },
     out: { text: `  ○ ${statusText("left-out", translator)}`, style: "warning" },

@@ -14,7 +14,7 @@ import type { RunningUpload, SendKind } from "../../state/facts.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
 import { type Line, paragraph, spansWidth } from "../../text/line.ts";
 import { actionOfRun, outcomeLooks } from "../done/outcomes.ts";
-import { sentence, statusText } from "../labels.ts";
+import { rowsWords, sentence, statusText } from "../labels.ts";
 
 /** If `isBrief`, only lanes that wait have a line. */
 export interface LineOptions {
@@ -58,7 +58,7 @@ export function refsLines(
   if (all === 0) return [];
   const names = refs.map(
     ({ rows, sheet, subject }) =>
-      `${rowsText(rows, inSheet(rows.join("+"), sheet), translator)} ${subject}`,
+      `${rowsWords(inSheet(rows.join("+"), sheet), rows.length === 1, translator)} ${subject}`,
   );
   const lineOf = (named: number): Line => {
     const more = all - named;
@@ -71,12 +71,6 @@ export function refsLines(
   };
   const fitting = names.findLastIndex((_, at) => spansWidth(lineOf(at + 1)) < columns);
   return [lineOf(Math.max(1, fitting + 1))];
-}
-
-function rowsText(rows: readonly number[], text: string, { translate }: Translator): string {
-  return rows.length === 1
-    ? translate("screen.words.row", { row: text })
-    : translate("screen.words.rows", { rows: text });
 }
 
 /** `id` is a finished write, `line` the position among that write's lines. */
@@ -139,7 +133,7 @@ function linesOf(
   const colon = translator.translate("screen.words.colon");
   const head: Line = [
     { text: `  ${mark} `, style },
-    { text: `${rowsText(rows, place, translator)}  `, style: "dim" },
+    { text: `${rowsWords(place, isOne, translator)}  `, style: "dim" },
     { text: `${fit(subject, Math.min(subjectCellsMax, cellWidth(subject)))}  ` },
     {
       text: `${action}${colon}${statusText(outcome, translator)}`,
