@@ -20,7 +20,7 @@ export function passwordInFile(login: Login, env: Variables): string | undefined
   const wanted = [login.host, login.port, login.database, login.user];
   // The host of a socket may be written as libpq does.
   const hosts = login.host.startsWith("/") ? [login.host, "localhost"] : [login.host];
-  for (const line of linesOf(fileOf(env))) {
+  for (const line of linesOf(fileOf(env), env)) {
     const [host = "", ...rest] = fieldsOf(line);
     const password = rest.pop();
     const isHost = host === "*" || hosts.includes(host);
@@ -33,16 +33,17 @@ export function passwordInFile(login: Login, env: Variables): string | undefined
 
 function fileOf(env: Variables): string {
   if (env.PGPASSFILE) return env.PGPASSFILE;
-  return process.platform === "win32"
-    ? join(env.APPDATA ?? "", "postgresql", "pgpass.conf")
-    : join(env.HOME ?? homedir(), ".pgpass");
+  return env.APPDATA === undefined
+    ? join(env.HOME ?? homedir(), ".pgpass")
+    : join(env.APPDATA, "postgresql", "pgpass.conf");
 }
 
 /** A file that others may read does not count, as in libpq. */
-function linesOf(file: string): readonly string[] {
+function linesOf(file: string, env: Variables): readonly string[] {
   try {
     const { mode } = statSync(file);
-    if (process.platform !== "win32" && (mode & 0o077) !== 0) return [];
+    // Windows has no such modes.
+    if (env.APPDATA === undefined && (mode & 0o077) !== 0) return [];
     return readFileSync(file, "utf8")
       .split(/\r?\n/)
       .filter((line) => !line.startsWith("#"));
