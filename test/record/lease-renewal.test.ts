@@ -62,10 +62,11 @@ describe("a lease that is renewed and released", { tags: ["slow"] }, () => {
   test("release waits for what was begun under the lease, and stores it under the lease", async () => {
     const { address, one, second } = await twoComputers(server());
     const lease = await one.take();
+    const slow = one.db.run("SELECT pg_sleep(0.3)");
     const stored = Array.from({ length: 20 }, (_, at) => one.db.run(...insert(`digest ${at}`)));
     await lease.release();
     expect(await digests(address)).toHaveLength(20);
-    await Promise.all(stored);
+    await Promise.all([slow, ...stored]);
     const fences = "SELECT DISTINCT fence::int FROM sheetport.transactions WHERE fence > 0";
     expect(await rowsOf(address, fences)).toEqual([{ fence: 1 }]);
     await second.take();

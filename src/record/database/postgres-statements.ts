@@ -81,7 +81,6 @@ const tableStatements = [
   CREATE TABLE IF NOT EXISTS leases (
     account TEXT COLLATE "C" PRIMARY KEY,
     fence BIGINT NOT NULL,
-    session TEXT NOT NULL,
     until_ms DOUBLE PRECISION NOT NULL,
     holder TEXT NOT NULL
   )`,

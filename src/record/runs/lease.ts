@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
@@ -26,7 +25,6 @@ interface Taken {
 
 interface LeaseRow {
   readonly fence: number;
-  readonly session: string;
   readonly until_ms: number;
   readonly holder: string;
 }
@@ -61,9 +59,8 @@ export async function acquireLease(
   db: PostgresDatabase,
   { account, holder, clock, onSeen }: LeaseRequest,
 ): Promise<RunLock> {
-  const session = randomUUID();
   const asked = momentOf(clock);
-  const number = await db.transaction(() => take(account, session, holder));
+  const number = await db.transaction(() => take(account, holder));
   if (typeof number !== "number") throw await runActive(db, number);
   const fence = { account, number };
   db.fence(fence);
@@ -139,22 +136,20 @@ function momentOf(clock: Clock): Moment {
   return { nowMs: clock.nowMs(), wallMs: clock.wallMs() };
 }
 
-function* take(account: string, session: string, holder: LockHolder): Steps<number | Taken> {
+function* take(account: string, holder: LockHolder): Steps<number | Taken> {
   const select = "SELECT * FROM leases WHERE account = ?";
   yield* step.run(
-    `INSERT INTO leases (account, fence, session, until_ms, holder) VALUES (?, 0, '', 0, '{}')
+    `INSERT INTO leases (account, fence, until_ms, holder) VALUES (?, 0, 0, '{}')
      ON CONFLICT DO NOTHING`,
     account,
   );
   const row = (yield* step.get<LeaseRow>(select, account)) as LeaseRow;
   const nowMs = (yield* step.now()) ?? 0;
-  // A transaction that was sent again may have taken the lease already.
-  const isOurs = row.session === session;
-  if (row.until_ms > nowMs && !isOurs) return { row, nowMs };
-  const number = isOurs ? row.fence : row.fence + 1;
+  if (row.until_ms > nowMs) return { row, nowMs };
+  const number = row.fence + 1;
   yield* step.run(
-    "UPDATE leases SET fence = ?, session = ?, until_ms = ?, holder = ? WHERE account = ?",
-    ...[number, session, nowMs + leaseMs, JSON.stringify(holder), account],
+    "UPDATE leases SET fence = ?, until_ms = ?, holder = ? WHERE account = ?",
+    ...[number, nowMs + leaseMs, JSON.stringify(holder), account],
   );
   yield* step.run("DELETE FROM transactions WHERE at < now() - INTERVAL '2 days'");
   return number;
