@@ -34,14 +34,19 @@ describe("a lease that is lost", { tags: ["slow"] }, () => {
     const { address, one, second } = await twoComputers(server());
     await one.take();
     await silence(address);
-    let taken: Promise<unknown> | undefined;
+    let taken: Promise<void> | undefined;
+    let isTaken = false;
     await one.db.transaction(function* () {
       yield* step.get("SELECT version FROM about");
-      taken ??= second.take(other);
-      yield* step.get("SELECT pg_sleep(0.2) FROM about");
+      taken ??= second.take(other).then(() => {
+        isTaken = true;
+      });
+      yield* step.get("SELECT pg_sleep(0.5) FROM about");
+      expect(isTaken).toBe(false);
       yield* step.run(...insert("in time"));
     });
     await taken;
+    expect(isTaken).toBe(true);
     expect(await digests(address)).toEqual(["in time"]);
     await expect(one.db.run(...insert("late"))).rejects.toThrow(lost);
   });
