@@ -58,6 +58,7 @@ test("passwordInFile: without PGPASSFILE, it is in the home folder", () => {
   mkdirSync(folder, { recursive: true });
   const name = isWindows ? "pgpass.conf" : ".pgpass";
   writeFileSync(join(folder, name), "*:*:*:*:pw", { mode: 0o600 });
-  expect(passwordInFile(login, { HOME: home, APPDATA: home })).toBe("pw");
-  expect(passwordInFile(login, { HOME: temporaryDir(), APPDATA: temporaryDir() })).toBeUndefined();
+  const at = (place: string) => (isWindows ? { APPDATA: place } : { HOME: place });
+  expect(passwordInFile(login, at(home))).toBe("pw");
+  expect(passwordInFile(login, at(temporaryDir()))).toBeUndefined();
 });

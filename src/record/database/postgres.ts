@@ -133,8 +133,9 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** From now on, all transactions are under this lease. */
+  /** From now on, all transactions are under this lease. An earlier run's failures are over. */
   fence(fence: Fence): void {
+    this.#failed = undefined;
     this.#fence = fence;
   }
 
