@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { environmentOf } from "../../src/commands/account/environment.ts";
+import { Secret } from "../../src/model/net.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { fulfilments } from "../apply/support.ts";
 import { orderPlan, outcome, runStart } from "../record/fixtures.ts";
-import { documentOf, runCommand } from "../support/command.ts";
+import { canaryKey, documentOf, runCommand } from "../support/command.ts";
 import { openMarket, writesOf } from "../support/market.ts";
 
 /** A market whose record holds a run of orders that was interrupted after the packing. */
@@ -12,7 +14,11 @@ async function marketWithOrderRun() {
   const { host } = new URL(market.simulator.url);
   const record = openRecord({ file: join(market.dir, "data", "sheetport.sqlite") });
   const start = runStart("packing", { command: "fulfil", env: "test", host });
-  await record.startRun(start, orderPlan(fulfilments(["A"])));
+  const its = { name: "test", baseUrl: market.simulator.url, apiKey: new Secret(canaryKey) };
+  const { key, account } = environmentOf(its, { accounts: {} });
+  const plan = orderPlan(fulfilments(["A"]));
+  const base = { ...plan.base, account };
+  await record.startRun(start, { ...plan, base }, { env: key });
   await record.append("packing", outcome("pack-A", "applied"));
   await record.close();
   return market;

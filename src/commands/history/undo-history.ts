@@ -123,7 +123,10 @@ export function refuseOtherRun(
     msg("model.environment", { name: summary.env, host: hostText(summary.host) }),
     msg("model.environment", { name: environment.name, host: hostText(environment.host) }),
   ];
-  const message = msg("commands.runs.ofOther", { run: summary.run, its, here });
+  const message = msg("commands.runs.ofOther", {
+    ...{ run: summary.run, its, here },
+    isSamePlace: summary.env === environment.name && summary.host === environment.host,
+  });
   throw usageError("run-other-environment", message);
 }
 
