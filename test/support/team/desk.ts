@@ -16,14 +16,32 @@ export interface DeskOptions {
   readonly onEnded: (desk: Desk, ended: CommandEnded) => void;
 }
 
+/** How long something has been left alone. */
+export class Trouble {
+  #underWay = 0;
+  #endedMs = Number.NEGATIVE_INFINITY;
+
+  /** Disturbs it by `work`; several may do so at once. */
+  async during(work: () => Promise<void>): Promise<void> {
+    this.#underWay += 1;
+    await work();
+    this.#underWay -= 1;
+    this.#endedMs = performance.now();
+  }
+
+  /** In ms on the wall. */
+  get calmForMs(): number {
+    return this.#underWay > 0 ? 0 : performance.now() - this.#endedMs;
+  }
+}
+
 /** One computer of the team: its data folder, its network, and its process, which may be killed. */
 export class Desk {
   readonly proxy: DatabaseProxy;
   readonly name: string;
   /** Ways in which the process ended that nobody has asked for. */
   readonly crashes: string[] = [];
-  /** When it was last disturbed, by `performance.now`; infinite as long as it is. */
-  troubledMs = Number.NEGATIVE_INFINITY;
+  readonly trouble = new Trouble();
   readonly #options: DeskOptions;
   #child: ChildProcess | undefined;
   #isFinished = false;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../src/model/run/ports.ts";
 import type { Chance } from "../chance.ts";
 import type { PostgresServer } from "../postgres/server.ts";
-import type { Desk } from "./desk.ts";
+import { type Desk, Trouble } from "./desk.ts";
 
 /** Of the network between a computer and the server. */
 const networkFaults = ["end", "reset", "cut-after", "stall", "half-open", "refuse"] as const;
@@ -39,8 +39,8 @@ export class Faults {
   readonly #options: FaultOptions;
   readonly #underWay = new Set<Promise<void>>();
   #isRestarting = false;
-  /** As {@link Desk.troubledMs}, for all of them. */
-  serverTroubledMs = Number.NEGATIVE_INFINITY;
+  /** Of the server. */
+  readonly trouble = new Trouble();
 
   constructor(options: FaultOptions) {
     this.#options = options;
@@ -79,11 +79,11 @@ export class Faults {
     return desks.find((desk) => desk.name === name) ?? any;
   }
 
-  async #carryOut(kind: FaultKind, desk: Desk): Promise<void> {
-    if (kind === "restart") return this.#restart();
-    desk.troubledMs = Number.POSITIVE_INFINITY;
-    await (kind === "kill" || kind === "stop" ? this.#strike(kind, desk) : this.#cut(kind, desk));
-    desk.troubledMs = performance.now();
+  #carryOut(kind: FaultKind, desk: Desk): Promise<void> {
+    if (kind === "restart") return this.trouble.during(() => this.#restart());
+    return desk.trouble.during(() =>
+      kind === "kill" || kind === "stop" ? this.#strike(kind, desk) : this.#cut(kind, desk),
+    );
   }
 
   async #strike(kind: "kill" | "stop", desk: Desk): Promise<void> {
@@ -120,11 +120,9 @@ export class Faults {
     const { chance, clock, server } = this.#options;
     if (this.#isRestarting) return;
     this.#isRestarting = true;
-    this.serverTroubledMs = Number.POSITIVE_INFINITY;
     await server.stop(chance.pick(["fast", "immediate", "kill"]));
     await clock.sleep(chance.between(0, 10_000));
     await server.start();
-    this.serverTroubledMs = performance.now();
     this.#isRestarting = false;
   }
 }

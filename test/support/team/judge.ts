@@ -4,7 +4,7 @@ import type { ProductOperation } from "../../../src/model/run/plan.ts";
 import { foldEvents, type Outcome, type RunEvent } from "../../../src/model/run/run.ts";
 import { openSharedRecord } from "../../../src/record/index.ts";
 import type { LedgerEntry, RunningSimulator } from "../../../src/simulator/index.ts";
-import { wanted } from "./world.ts";
+import { isLiveBefore, wanted } from "./world.ts";
 
 /** One planned write of one run, as the shared record has it at the end. */
 interface StoredWrite {
@@ -59,8 +59,14 @@ export function complaintsOf({ unended, writes }: Stored, simulator: RunningSimu
     if (listings.length !== 1) found.push(`${sku}: ${listings.length} listings`);
     const isAsWanted = listings[0]?.name === product.name;
     if (listings.length > 0 && !isAsWanted) found.push(`${sku}: not as wanted`);
+    const isRenamed = isAsWanted && isLiveBefore(sku);
     const arrivals = ledger.filter((one) => one.sku === sku && one.method !== "GET");
-    const about = { arrivals, writes: written.get(sku) ?? [], listings: listings.length };
+    const about = {
+      arrivals,
+      writes: written.get(sku) ?? [],
+      listings: listings.length,
+      isRenamed,
+    };
     for (const one of untruths(about)) found.push(`${sku}: ${one}`);
   }
   return [...found, ...fullWindows(simulator)];
@@ -71,10 +77,12 @@ interface AboutSku {
   readonly arrivals: readonly LedgerEntry[];
   readonly writes: readonly StoredWrite[];
   readonly listings: number;
+  /** A listing from before has its new name. */
+  readonly isRenamed: boolean;
 }
 
 /** What the record says of one SKU and did not happen, and what happened and it does not say. */
-function untruths({ arrivals, writes, listings }: AboutSku): string[] {
+function untruths({ arrivals, writes, listings, isRenamed }: AboutSku): string[] {
   const found: string[] = [];
   const intents = writes.reduce((sum, one) => sum + one.intents, 0);
   if (arrivals.length > intents) found.push(`${arrivals.length} writes, ${intents} intents`);
@@ -88,7 +96,9 @@ function untruths({ arrivals, writes, listings }: AboutSku): string[] {
   if (isNew && created === 0 && listings > 0) found.push("created, and told nowhere as applied");
   const updates = arrivals.filter(({ method }) => method === "PUT").length;
   if (told("update", "applied") > updates) found.push("told as updated more often than it was");
-  for (const { run, operation, outcome } of writes) {
+  if (isRenamed && told("update", "applied") === 0) found.push("updated, and told nowhere as such");
+  for (const { run, operation, outcome, intents: meant } of writes) {
+    if (outcome === "applied" && meant === 0) found.push(`applied without an intent in ${run}`);
     if (outcome === undefined || outcome === "unknown") {
       found.push(`${operation.kind} of ${run} ended as ${outcome}`);
     }

@@ -137,13 +137,9 @@ class Round {
     if (error !== "lock-lost") return;
     const { haste, hasPooler } = this.#options;
     // Who does not answer keeps a connection of the pooler busy, which others need.
-    const concerned = hasPooler ? this.desks : [desk];
-    const troubled = [
-      this.#faults?.serverTroubledMs ?? 0,
-      ...concerned.map((one) => one.troubledMs),
-    ];
-    const calmForMs = (performance.now() - Math.max(...troubled)) * haste;
-    if (calmForMs > calmMs && lateMs * haste < lateMsMax) {
+    const concerned = [this.#faults, ...(hasPooler ? this.desks : [desk])];
+    const calmFor = concerned.map((one) => (one?.trouble.calmForMs ?? 0) * haste);
+    if (Math.min(...calmFor) > calmMs && lateMs * haste < lateMsMax) {
       this.complaints.push(`${desk.name}: ${command}: lost its lease, though nothing was wrong`);
     }
   }

@@ -24,6 +24,10 @@ export const wanted: readonly Listing[] = [
 
 const live = wanted.slice(newCount).map((product) => ({ ...product, name: "A mug" }));
 
+export function isLiveBefore(sku: string): boolean {
+  return live.some((product) => product.sku === sku);
+}
+
 /** The clock of the marketplace and of the faults, as fast as those of the programs. */
 export function hastyClock(haste: number): Clock {
   return {
