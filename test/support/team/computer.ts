@@ -145,6 +145,7 @@ async function finish(): Promise<void> {
 }
 
 watchLateness();
+process.stdin.once("end", () => process.exit(0)).resume();
 // What it throws ends the process with a code that is not 0.
 await (job.mode === "team" ? workOnAndOn() : finish());
 process.exit(0);

@@ -62,7 +62,8 @@ export class Desk {
     const { computer, job, nextSeed, skewMs } = this.#options;
     const whole: Job = { ...job, mode, seed: nextSeed() };
     const child = spawn(process.execPath, [computer, JSON.stringify(whole)], {
-      stdio: ["ignore", "pipe", "pipe"],
+      // Its input ends with this process, and so does it.
+      stdio: ["pipe", "pipe", "pipe"],
       env: {
         SKEW_MS: String(skewMs),
         PATH: process.env.PATH,
