@@ -21,5 +21,6 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   shared: async () => (await import("../e2e/two-processes.proof.ts")).shared,
   writers: async () => (await import("../e2e/two-processes.proof.ts")).oneWriter,
   "two-computers": async () => (await import("../property/two-computers.proof.ts")).twoComputers,
+  team: async () => (await import("../property/team.proof.ts")).team,
   secrets: async () => (await import("../e2e/secrets.proof.ts")).secrets,
 };

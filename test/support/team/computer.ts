@@ -48,7 +48,7 @@ function hostWith(write: (text: string) => void): Host {
     stderr: { ...output, write() {} },
     ask: async () => "yes",
     ...{ askHidden: undefined, readInput: undefined, keychain: noKeychain("a test has none") },
-    runShell: async () => ({ kind: "ended", code: 0 }),
+    runShell: async () => undefined,
     openFile: async () => undefined,
     onStop: () => () => {},
   };

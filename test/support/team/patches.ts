@@ -13,11 +13,11 @@ export interface Patch {
   readonly to: string;
 }
 
-const [host, statements, postgres, slots, lease, attempt] = [
+const [host, statements, pool, transaction, lease, attempt] = [
   "commands/process/host.ts",
   "record/database/postgres-statements.ts",
-  "record/database/postgres.ts",
-  "record/memory/server-slots.ts",
+  "record/database/postgres-pool.ts",
+  "record/database/postgres-transaction.ts",
   "record/runs/lease.ts",
   "apply/send/attempt.ts",
 ];
@@ -39,19 +39,18 @@ export function hastePatches(haste: number): readonly Patch[] {
       from: "clock_timestamp()) * 1000",
       to: `clock_timestamp()) * ${1000 * haste}`,
     },
-    { file: postgres, from: "answerMs = 10_000", to: `answerMs = ${10_000 / haste}` },
+    { file: pool, from: "silenceMs = 10_000", to: `silenceMs = ${10_000 / haste}` },
     {
-      file: postgres,
+      file: pool,
       from: "statement_timeout TO 8000",
       to: `statement_timeout TO ${8_000 / haste}`,
     },
-    { file: postgres, from: "timeout TO 5000", to: `timeout TO ${5_000 / haste}` },
-    { file: slots, from: "cachedMs = 5_000", to: `cachedMs = ${5_000 / haste}` },
+    { file: pool, from: "timeout TO 5000", to: `timeout TO ${5_000 / haste}` },
   ];
 }
 
 const withoutFence: readonly Patch[] = [
-  { file: postgres, from: "const fence = this.#fence;", to: "const fence = undefined;" },
+  { file: transaction, from: "fence === undefined", to: "true || fence === undefined" },
   {
     file: lease,
     from: "return !this.#isLost && (this.#isValid() || (await this.#renew()));",
@@ -67,26 +66,26 @@ export const bugPatches: Readonly<Record<TeamBug, readonly Patch[]>> = {
   "no-fence": withoutFence,
   // Whoever writes, takes or renews looks at the clock on their own wall, and at nothing else.
   "own-clock": [
-    { file: lease, from: "import { randomUUID", to: `${itsClock}import { randomUUID` },
-    { file: postgres, from: "import { randomUUID", to: `${itsClock}import { randomUUID` },
+    { file: lease, from: "import { exitCodes", to: `${itsClock}import { exitCodes` },
+    { file: transaction, from: "import { randomUUID", to: `${itsClock}import { randomUUID` },
     { file: lease, from: "(yield* step.now()) ?? 0", to: ownWallMs },
     { file: lease, from: `until_ms = \${serverTime} + ?`, to: `until_ms = \${${ownWallMs}} + ?` },
     {
       file: lease,
-      from: "WHERE account = ? AND fence = ?\n         RETURNING",
+      from: "WHERE account = ? AND fence = ? AND until_ms > 0\n         RETURNING",
       to: "WHERE account = ? AND ? > 0\n         RETURNING",
     },
-    { file: postgres, from: "AND fence = ? FOR SHARE", to: "AND until_ms > ? FOR SHARE" },
-    { file: postgres, from: "            fence.number,\n", to: `            ${ownWallMs},\n` },
+    { file: transaction, from: "AND fence = ? FOR SHARE", to: "AND until_ms > ? FOR SHARE" },
+    { file: transaction, from: "          fence.number,\n", to: `          ${ownWallMs},\n` },
   ],
   // A lock of a session in place of the row: it is free when the connection is gone.
   "by-connection": [
     ...withoutFence,
     {
       file: lease,
-      from: "if (row.until_ms > nowMs && !isOurs)",
+      from: "if (row.until_ms > nowMs)",
       to: `const { free } = yield* step.get("SELECT pg_try_advisory_lock(7) AS free");
-        if (!free && !isOurs)`,
+        if (!free)`,
     },
   ],
   "late-intent": [
