@@ -9,7 +9,7 @@ import { start } from "../../../src/commands/cli/start.ts";
 import { isLeftOpen } from "../../../src/commands/history/resume.ts";
 import { type Host, systemClock } from "../../../src/commands/process/host.ts";
 import { noKeychain } from "../../../src/commands/process/keychain.ts";
-import { SheetportError } from "../../../src/errors.ts";
+import { exitCodes, SheetportError } from "../../../src/errors.ts";
 import { openSharedRecord } from "../../../src/record/index.ts";
 import { Chance } from "../chance.ts";
 import { type CommandEnded, type Job, type Said, teamKey } from "./job.ts";
@@ -96,11 +96,17 @@ async function openRuns(): Promise<readonly string[]> {
   }
 }
 
-/** Resumes what is open; gives whether nothing is open any more. */
+/**
+ * Resumes what is open; gives whether nothing is left to resume. A write that was twice about to be
+ * sent, and of which the marketplace shows nothing, is unknown for good: it is not sent again.
+ */
 async function resumeAll(): Promise<boolean> {
-  const open = await openRuns();
-  for (const name of open) await run(["resume", name]);
-  return open.length === 0;
+  let isAllEnded = true;
+  for (const name of await openRuns()) {
+    const { code } = await run(["resume", name]);
+    if (code !== exitCodes.unknown) isAllEnded = false;
+  }
+  return isAllEnded;
 }
 
 /** A look into the record fails while its server is away. */
@@ -125,7 +131,7 @@ const upload = ["upload", job.sheet];
 async function workOnAndOn(): Promise<never> {
   for (;;) {
     const isAllEnded = await orFalse(resumeAll);
-    const isUploaded = isAllEnded && (await run(upload)).code === 0;
+    const isUploaded = isAllEnded && (await run(upload)).error === undefined;
     await systemClock.sleep(chance.between(2_000, isUploaded ? 20_000 : 10_000));
   }
 }
@@ -135,13 +141,14 @@ const triesMax = 30;
 
 async function finish(): Promise<void> {
   for (let tries = 0; tries < triesMax; tries += 1) {
-    if (await orFalse(resumeAll)) {
-      const { code } = await run(upload);
-      if (code === 0 && (await orFalse(async () => (await openRuns()).length === 0))) break;
+    if ((await orFalse(resumeAll)) && (await run(upload)).error === undefined) {
+      if (await orFalse(resumeAll)) {
+        say({ finished: true });
+        break;
+      }
     }
     await systemClock.sleep(3_000);
   }
-  say({ finished: true });
 }
 
 watchLateness();
