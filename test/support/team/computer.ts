@@ -137,7 +137,7 @@ async function workOnAndOn(): Promise<never> {
 }
 
 /** Attempts of one computer that nobody disturbs. */
-const triesMax = 30;
+const triesMax = 15;
 
 async function finish(): Promise<void> {
   for (let tries = 0; tries < triesMax; tries += 1) {
