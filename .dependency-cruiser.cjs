@@ -145,7 +145,12 @@ const owned = [
     "marketplace",
     "Only marketplace/ sends requests: use its port.",
   ],
-  ["sqlite", "^(node:)?sqlite$", "record", "Only record/ stores data: use its functions."],
+  [
+    "databases",
+    "^((node:)?sqlite$|node_modules/pg/)",
+    "record",
+    "Only record/ stores data: use its functions.",
+  ],
   [
     "p-limit",
     "^node_modules/p-limit/",
