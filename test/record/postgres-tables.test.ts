@@ -39,8 +39,8 @@ describe("readAbout", { tags: ["slow"] }, () => {
   });
 
   test.each([
-    { by: 1, says: /newer version[\s\S]*Update sheetport on this computer/ },
-    { by: -1, says: /older version[\s\S]*Update sheetport on the other computers/ },
+    { by: 1, says: /newer version[\s\S]*same version: update sheetport on this computer/ },
+    { by: -1, says: /older version[\s\S]*need the same version\./ },
   ])(
     "another version (by $by) is refused, and says which computers to update",
     async ({ by, says }) => {

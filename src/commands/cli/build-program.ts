@@ -2,7 +2,6 @@ import { basename, resolve } from "node:path";
 import { Command, Help, Option, type OptionValues } from "commander";
 import { settings as allSettings } from "../../model/schemas/settings.ts";
 import { terminalText, wrapText } from "../../model/text/terminal-text.ts";
-import { builtInName } from "../account/profiles.ts";
 import type { KeptValue } from "../account/setting-files.ts";
 import { shownPath } from "../files/result-files.ts";
 import type { CommandResult } from "../process/command.ts";
@@ -125,11 +124,7 @@ function complete(command: Command, entry: CommandEntry, options: BuildOptions):
     const callOf = ({ completed, fromFiles, named, place }: FromFiles): Call => ({
       ...{ command, options: completed, fromFiles },
       context: () => {
-        const read = {
-          ...{ ...readSettings(command.opts(), host, translator), fromFiles: named, place },
-          // Each computer has a built-in simulator of its own.
-          ...(place === builtInName && { record: undefined }),
-        };
+        const read = { ...readSettings(command.opts(), host, translator), fromFiles: named, place };
         if (settings === undefined) tellFromFiles(read, host);
         settings = read;
         return { host, settings };
