@@ -24,6 +24,8 @@ describe.skipIf(!hasTerminals).concurrent("an upload on the screen that is refus
     run.press("y");
     await run.waitFor("Waiting: Another run is active");
     run.press("s");
+    await run.waitFor("Stop the run?");
+    run.press("y");
     await run.waitFor("Enter back");
     run.press("enter");
     await run.waitFor(/› Review\s*$/m);
