@@ -51,7 +51,7 @@ const subfolders = {
   check: ["layout", "cells", "rows", "orders", "sheets"],
   plan: ["fields", "rows", "assemble", "undo"],
   marketplace: ["wire", "http", "send", "pages", "listings"],
-  record: ["database", "local", "memory", "runs"],
+  record: ["database", "server", "local", "memory", "runs"],
   apply: ["kinds", "run", "queue", "send"],
   report: ["lines", "check", "upload", "orders", "runs", "export"],
   screen: ["text", "keys", "list", "state", "components", "edges", "screens", "update", "ink"],

@@ -1,18 +1,18 @@
 import type { Message } from "../model/message.ts";
 import { type Copied, copyRecord } from "./copy.ts";
 import { RecordDatabase } from "./database/database.ts";
-import { PostgresDatabase, type PostgresOptions } from "./database/postgres.ts";
+import { noteOlderCopy, noteSeen, seenIn } from "./local/seen.ts";
+import { serverSlots } from "./memory/server-slots.ts";
+import { type RecordOptions, type RunRecord, recordOf } from "./methods.ts";
+import { acquireLease } from "./runs/lease.ts";
 import {
   type AboutRecord,
   type LastEvent,
   markOf,
   noteWentBack,
   readAbout,
-} from "./database/postgres-about.ts";
-import { noteOlderCopy, noteSeen, seenIn } from "./local/seen.ts";
-import { serverSlots } from "./memory/server-slots.ts";
-import { type RecordOptions, type RunRecord, recordOf } from "./methods.ts";
-import { acquireLease } from "./runs/lease.ts";
+} from "./server/about.ts";
+import { PostgresDatabase, type PostgresOptions } from "./server/postgres.ts";
 
 const reportEveryMs = 30_000;
 

@@ -46,13 +46,13 @@ describe("refuseOtherRun", () => {
 });
 
 describe("seenFromHere", () => {
-  const here = { computer: "laptop", cwd: "/work" };
+  const here = { computer: "laptop", cwd: "/home/bo" };
 
   test("the file of another computer is looked for in this folder, by its name alone", () => {
     const shop = environment("shop", "key");
-    expect(seenFromHere(runOf(shop), here).path).toBe("/work/mugs.xlsx");
+    expect(seenFromHere(runOf(shop), here).path).toBe("/home/bo/mugs.xlsx");
     const hostile = runOf(shop, { file: "..\\..\\mugs.xlsx" });
-    expect(seenFromHere(hostile, here).path).toBe("/work/mugs.xlsx");
+    expect(seenFromHere(hostile, here).path).toBe("/home/bo/mugs.xlsx");
   });
 
   test("a file of this computer stays where it was, as does none at all", () => {

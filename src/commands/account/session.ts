@@ -1,4 +1,3 @@
-import { SheetportError } from "../../errors.ts";
 import type { MarketplaceClient, MarketplaceOptions, Notice } from "../../marketplace/index.ts";
 import { durationText, type Message, msg } from "../../model/message.ts";
 import { type ContractFacts, limitsKept } from "../../model/run/facts.ts";
@@ -12,6 +11,7 @@ import { withStop } from "../process/stop.ts";
 import { builtInStore, type Environment, sampleSeed } from "./environment.ts";
 import { proxyFor, proxyText } from "./proxy.ts";
 import { withRecord } from "./record.ts";
+import { lockRun, lockWhenFree } from "./run-lock.ts";
 
 export interface LaneNow {
   /** Requests (or products) answered per minute, measured over at most the last minute. */
@@ -239,62 +239,6 @@ export async function withWritingSession<Value>(
   } finally {
     await lock.release();
   }
-}
-
-interface Waiting {
-  /** Called with who has the lock, about twice a minute. */
-  readonly onBusy: (text: string) => void;
-  /** Rejects to stop waiting. */
-  readonly sleep: (durationMs: number) => Promise<void>;
-}
-
-/** Asks again until nobody else has the lock. */
-export async function lockWhenFree(
-  environment: Environment,
-  request: LockRequest & Pick<ConnectOptions, "settings">,
-  { onBusy, sleep }: Waiting,
-): Promise<RunLock> {
-  for (let looks = 0; ; looks += 1) {
-    try {
-      return await lockRun(environment, request);
-    } catch (thrown) {
-      const isActive = thrown instanceof SheetportError && thrown.code === "run-active";
-      if (!isActive) throw thrown;
-      const { translator } = request.settings;
-      const { message: who } = translator.error(thrown);
-      if (looks % busyLooks === 0)
-        onBusy(translator.translate("commands.notes.waitsForRun", { who }));
-      await sleep(lookMs);
-    }
-  }
-}
-
-const lookMs = 3_000;
-const busyLooks = 10;
-
-interface LockRequest {
-  readonly host: Host;
-  readonly record: RunRecord;
-  readonly run: string;
-  readonly command: string;
-}
-
-/**
- * The caller must release the lock.
- *
- * @throws SheetportError `run-active`, exit code 6, if another run holds the lock;
- * `record-unreachable`.
- */
-export function lockRun(
-  environment: Environment,
-  { host, record, run, command }: LockRequest,
-): Promise<RunLock> {
-  const { pid, user, computer } = host;
-  const sinceMs = (record.clock ?? host.clock).wallMs();
-  return record.lockRun({
-    account: environment.account,
-    holder: { run, command, pid, sinceMs, user, computer },
-  });
 }
 
 /** The date and time (UTC) and four random characters, such as `20261121-0458-k3f9`. */

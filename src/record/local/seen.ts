@@ -1,5 +1,5 @@
 import type { RecordDatabase } from "../database/database.ts";
-import type { LastEvent } from "../database/postgres-about.ts";
+import type { LastEvent } from "../server/about.ts";
 
 /**
  * The last event of a shared record that this computer has seen. If the record has another event in

@@ -26,7 +26,6 @@ export function serverSlots<State extends object>(
   const shown = new Map<string, number>();
   let readMs = Number.NEGATIVE_INFINITY;
   let updates = 0;
-  let changes = 0;
   const refresh = async (): Promise<void> => {
     readMs = clock.nowMs();
     const before = updates;
@@ -46,7 +45,6 @@ export function serverSlots<State extends object>(
     },
     update: async (lane, change) => {
       check();
-      updates += 1;
       const { after, turn } = await db.transaction(function* () {
         const first = `INSERT INTO slots (pool, lane, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`;
         yield* step.run(first, pool, lane, JSON.stringify(fresh));
@@ -54,8 +52,8 @@ export function serverSlots<State extends object>(
         const row = yield* step.get<{ body: string }>(select, pool, lane);
         const before: State = row === undefined ? fresh : JSON.parse(row.body);
         const after = change(before, yield* step.now());
-        changes += 1;
-        const turn = changes;
+        updates += 1;
+        const turn = updates;
         if (after === before) return { after, turn };
         const sql = "UPDATE slots SET body = ? WHERE pool = ? AND lane = ?";
         yield* step.run(sql, JSON.stringify(after), pool, lane);

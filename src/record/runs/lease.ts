@@ -1,11 +1,11 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import type { PostgresDatabase } from "../database/postgres.ts";
-import type { LastEvent } from "../database/postgres-about.ts";
-import { inPostgres, lastEvent, serverTime } from "../database/postgres-statements.ts";
-import type { Fence } from "../database/postgres-transaction.ts";
 import { type Steps, step } from "../database/statements.ts";
+import type { LastEvent } from "../server/about.ts";
+import type { PostgresDatabase } from "../server/postgres.ts";
+import { inPostgres, lastEvent, serverTime } from "../server/statements.ts";
+import type { Fence } from "../server/transaction.ts";
 import type { LockHolder, RunLock } from "./run-lock.ts";
 
 /** How long a lease is valid after its last renewal. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environmentOf } from "../../../src/commands/account/environment.ts";
-import { lockRun } from "../../../src/commands/account/session.ts";
+import { lockRun } from "../../../src/commands/account/run-lock.ts";
 import { prepareResume, prepareUndo } from "../../../src/commands/screen/runs/runs.ts";
 import type { LiveContext } from "../../../src/commands/screen/screen-context.ts";
 import { Secret } from "../../../src/model/net.ts";

@@ -15,9 +15,9 @@ export interface Patch {
 
 const [host, statements, pool, transaction, lease, attempt] = [
   "commands/process/host.ts",
-  "record/database/postgres-statements.ts",
-  "record/database/postgres-pool.ts",
-  "record/database/postgres-transaction.ts",
+  "record/server/statements.ts",
+  "record/server/pool.ts",
+  "record/server/transaction.ts",
   "record/runs/lease.ts",
   "apply/send/attempt.ts",
 ];

@@ -2,21 +2,14 @@ import { SheetportError } from "../../errors.ts";
 import type { Message, MessageOrText } from "../../model/message.ts";
 import { shownAddress } from "../../model/net.ts";
 import type { Clock } from "../../model/run/ports.ts";
+import { type Database, type Steps, step, type Value } from "../database/statements.ts";
+import { clientConfig } from "./address.ts";
+import { ServerClock } from "./clock.ts";
+import { type ServerPlace, serverDamaged, serverError } from "./errors.ts";
 import { type PatienceOptions, patiently } from "./patience.ts";
-import { clientConfig } from "./postgres-address.ts";
-import { type ServerPlace, serverDamaged, serverError } from "./postgres-errors.ts";
-import { PostgresPool } from "./postgres-pool.ts";
-import { inPostgres } from "./postgres-statements.ts";
-import {
-  batchOf,
-  type Fence,
-  inOneMessage,
-  inTurns,
-  isRace,
-  permissionOf,
-} from "./postgres-transaction.ts";
-import { ServerClock } from "./server-clock.ts";
-import { type Database, type Steps, step, type Value } from "./statements.ts";
+import { PostgresPool } from "./pool.ts";
+import { inPostgres } from "./statements.ts";
+import { batchOf, type Fence, inOneMessage, inTurns, isRace, permissionOf } from "./transaction.ts";
 
 export interface PostgresOptions {
   readonly address: string;
@@ -86,12 +79,11 @@ export class PostgresDatabase implements Database {
     const permission = permissionOf(this.#fence);
     const batch = batchOf(steps());
     const { clock } = this;
-    const send = batch && inOneMessage(this.#pool, { batch, permission });
-    const result = send
-      ? inOrder
-        ? this.#inLine(send)
-        : this.#patiently(send)
-      : this.#patiently(inTurns(this.#pool, { steps, permission, clock }), { isRepeated: isRace });
+    const send = batch
+      ? inOneMessage(this.#pool, { batch, permission })
+      : inTurns(this.#pool, { steps, permission, clock });
+    const isRepeated = batch ? undefined : isRace;
+    const result = inOrder ? this.#inLine(send) : this.#patiently(send, { isRepeated });
     const ended = result.then(
       () => {},
       (error) => {

@@ -1,7 +1,7 @@
+import { schemaVersion } from "../database/schema.ts";
+import { isTableMissing, otherVersion, wrongEncoding } from "./errors.ts";
 import type { PostgresDatabase } from "./postgres.ts";
-import { isTableMissing, otherVersion, wrongEncoding } from "./postgres-errors.ts";
-import { createTables, lastEvent, lookAtDatabase, serverTime } from "./postgres-statements.ts";
-import { schemaVersion } from "./schema.ts";
+import { createTables, lastEvent, lookAtDatabase, serverTime } from "./statements.ts";
 
 /** The last event of a shared record. */
 export interface LastEvent {

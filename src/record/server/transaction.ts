@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { begin, type PostgresPool, type Send } from "./postgres-pool.ts";
-import { inPostgres, serverTime } from "./postgres-statements.ts";
-import type { ServerClock } from "./server-clock.ts";
-import type { Statement, Steps } from "./statements.ts";
+import type { Statement, Steps } from "../database/statements.ts";
+import type { ServerClock } from "./clock.ts";
+import { begin, type PostgresPool, type Send } from "./pool.ts";
+import { inPostgres, serverTime } from "./statements.ts";
 
 /** The lease under which everything is written; see `lease.ts`. */
 export interface Fence {

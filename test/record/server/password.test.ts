@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { passwordInFile } from "../../src/record/database/postgres-password.ts";
-import { temporaryDir } from "./temporary-dir.ts";
+import { passwordInFile } from "../../../src/record/server/password.ts";
+import { temporaryDir } from "../temporary-dir.ts";
 
 const login = { host: "db", port: "5432", database: "shop", user: "ann" };
 

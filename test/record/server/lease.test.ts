@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { anError } from "../support/english.ts";
-import { eventually } from "../support/eventually.ts";
-import { create, outcome, plan, runStart } from "./fixtures.ts";
+import { anError } from "../../support/english.ts";
+import { eventually } from "../../support/eventually.ts";
+import { create, outcome, plan, runStart } from "../fixtures.ts";
+import { insert, openComputer, proxyOfTest, rowsOf, serverOfFile } from "./fixtures.ts";
 import { computer, holder, leases, other, twoComputers } from "./lease-fixtures.ts";
-import { insert, openComputer, proxyOfTest, rowsOf, serverOfFile } from "./server-fixtures.ts";
 
 describe("acquireLease", { tags: ["slow"] }, () => {
   const server = serverOfFile();

@@ -1,14 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { serverSlots } from "../../src/record/memory/server-slots.ts";
-import { eventually } from "../support/eventually.ts";
-import { FakeClock } from "../support/fake-clock.ts";
-import {
-  openComputer,
-  openDatabase,
-  proxyOfTest,
-  rowsOf,
-  serverOfFile,
-} from "./server-fixtures.ts";
+import { serverSlots } from "../../../src/record/memory/server-slots.ts";
+import { eventually } from "../../support/eventually.ts";
+import { FakeClock } from "../../support/fake-clock.ts";
+import { openComputer, openDatabase, proxyOfTest, rowsOf, serverOfFile } from "./fixtures.ts";
 
 interface Count {
   readonly count: number;

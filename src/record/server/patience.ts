@@ -1,6 +1,6 @@
 import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
-import { isPassing, reasonOf, type ServerPlace, serverError } from "./postgres-errors.ts";
+import { isPassing, reasonOf, type ServerPlace, serverError } from "./errors.ts";
 
 /** How long a server that does not answer is asked again. */
 const patienceMs = 20_000;

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { step } from "../../src/record/database/statements.ts";
-import { message } from "../support/english.ts";
-import { eventually } from "../support/eventually.ts";
-import { create, intent, plan, runStart } from "./fixtures.ts";
+import { step } from "../../../src/record/database/statements.ts";
+import { message } from "../../support/english.ts";
+import { eventually } from "../../support/eventually.ts";
+import { create, intent, plan, runStart } from "../fixtures.ts";
 import {
   behindProxy,
   digests,
@@ -12,7 +12,7 @@ import {
   proxyOfTest,
   rowsOf,
   serverOfFile,
-} from "./server-fixtures.ts";
+} from "./fixtures.ts";
 
 const refused = (code: string) => expect.objectContaining({ code, exitCode: 1 });
 

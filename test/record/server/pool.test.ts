@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { clientConfig } from "../../src/record/database/postgres-address.ts";
-import { PostgresPool } from "../../src/record/database/postgres-pool.ts";
-import { eventually } from "../support/eventually.ts";
-import { openProxy } from "../support/postgres/proxy.ts";
-import { rowsOf, serverOfFile } from "./server-fixtures.ts";
+import { clientConfig } from "../../../src/record/server/address.ts";
+import { PostgresPool } from "../../../src/record/server/pool.ts";
+import { eventually } from "../../support/eventually.ts";
+import { openProxy } from "../../support/postgres/proxy.ts";
+import { rowsOf, serverOfFile } from "./fixtures.ts";
 
 describe("PostgresPool", { tags: ["slow"] }, () => {
   const server = serverOfFile();

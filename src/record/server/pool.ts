@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryResult, types } from "pg";
-import { schemaName } from "./postgres-statements.ts";
+import { schemaName } from "./statements.ts";
 
 /** How long nothing may come from the server before it counts as unreachable. */
 const silenceMs = 10_000;

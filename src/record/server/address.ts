@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ClientConfig } from "pg";
 import { isLoopback } from "../../model/net.ts";
-import { passwordInFile } from "./postgres-password.ts";
+import { passwordInFile } from "./password.ts";
 
 export class BadAddress extends Error {}
 

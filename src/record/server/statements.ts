@@ -1,6 +1,6 @@
 import { escapeIdentifier, escapeLiteral } from "pg";
-import { schema, schemaVersion } from "./schema.ts";
-import type { Value } from "./statements.ts";
+import { schema, schemaVersion } from "../database/schema.ts";
+import type { Value } from "../database/statements.ts";
 
 /**
  * Statements with their values in them, so that a whole transaction is one message to the server

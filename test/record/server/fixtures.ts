@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import type { Message } from "../../src/model/message.ts";
-import type { Clock } from "../../src/model/run/ports.ts";
-import { PostgresDatabase } from "../../src/record/database/postgres.ts";
-import { readAbout } from "../../src/record/database/postgres-about.ts";
-import { openSharedRecord, type RunRecord } from "../../src/record/record.ts";
-import type { SharedRecordOptions } from "../../src/record/shared-record.ts";
-import { type DatabaseProxy, openProxy } from "../support/postgres/proxy.ts";
+import type { Message } from "../../../src/model/message.ts";
+import type { Clock } from "../../../src/model/run/ports.ts";
+import { openSharedRecord, type RunRecord } from "../../../src/record/record.ts";
+import { readAbout } from "../../../src/record/server/about.ts";
+import { PostgresDatabase } from "../../../src/record/server/postgres.ts";
+import type { SharedRecordOptions } from "../../../src/record/shared-record.ts";
+import { type DatabaseProxy, openProxy } from "../../support/postgres/proxy.ts";
 import {
   type PostgresOptions,
   type PostgresServer,
   startPostgres,
-} from "../support/postgres/server.ts";
-import { temporaryDir } from "./temporary-dir.ts";
+} from "../../support/postgres/server.ts";
+import { temporaryDir } from "../temporary-dir.ts";
 
 /** One server for all tests of a file; without tests to run, there is none. */
 export function serverOfFile(options: PostgresOptions = {}): () => PostgresServer {

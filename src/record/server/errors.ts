@@ -1,8 +1,8 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
 import { type MessageOrText, msg } from "../../model/message.ts";
 import { lockLost } from "../lock-lost.ts";
-import { BadAddress } from "./postgres-address.ts";
-import { rightsStatement } from "./postgres-statements.ts";
+import { BadAddress } from "./address.ts";
+import { rightsStatement } from "./statements.ts";
 
 /** What messages say about a server. */
 export interface ServerPlace {

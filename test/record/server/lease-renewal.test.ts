@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { eventually } from "../support/eventually.ts";
-import { create, plan, runStart } from "./fixtures.ts";
+import { eventually } from "../../support/eventually.ts";
+import { create, plan, runStart } from "../fixtures.ts";
+import { digests, insert, openComputer, proxyOfTest, rowsOf, serverOfFile } from "./fixtures.ts";
 import { computer, leases, twoComputers } from "./lease-fixtures.ts";
-import {
-  digests,
-  insert,
-  openComputer,
-  proxyOfTest,
-  rowsOf,
-  serverOfFile,
-} from "./server-fixtures.ts";
 
 describe("a lease that is renewed and released", { tags: ["slow"] }, () => {
   const server = serverOfFile();

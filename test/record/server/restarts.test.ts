@@ -1,8 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { eventually } from "../support/eventually.ts";
-import type { StopMode } from "../support/postgres/server-process.ts";
-import { create, intent, plan, runStart } from "./fixtures.ts";
-import { HurriedClock, openComputer, rowsOf, serverOfFile } from "./server-fixtures.ts";
+import type { RunRecord } from "../../../src/record/record.ts";
+import { eventually } from "../../support/eventually.ts";
+import type { StopMode } from "../../support/postgres/server-process.ts";
+import { create, intent, plan, runStart } from "../fixtures.ts";
+import { HurriedClock, openComputer, rowsOf, serverOfFile } from "./fixtures.ts";
+
+/** A run with 200 events on their way, the first of which are stored. */
+async function begunRun(record: RunRecord) {
+  const skus = Array.from({ length: 200 }, (_, at) => `SKU ${at}`);
+  await record.startRun(runStart("run"), plan(skus.map(create)));
+  const events = skus.map((sku) => intent(`create:${sku}`));
+  let stored = 0;
+  const appended = events.map(async (event) => {
+    await record.append("run", event);
+    stored += 1;
+  });
+  for (const one of appended) one.catch(() => {});
+  await eventually(() => expect(stored).toBeGreaterThan(20));
+  return { events, appended };
+}
 
 describe("a server that is restarted in the middle of a run", { tags: ["slow"] }, () => {
   const server = serverOfFile({ settings: { fsync: "on", full_page_writes: "on" } });
@@ -14,16 +30,8 @@ describe("a server that is restarted in the middle of a run", { tags: ["slow"] }
       const address = await server().createDatabase();
       const clock = new HurriedClock();
       const record = await openComputer(address, { clock });
-      const skus = Array.from({ length: 200 }, (_, at) => `SKU ${at}`);
-      await record.startRun(runStart("run"), plan(skus.map(create)));
-      const events = skus.map((sku) => intent(`create:${sku}`));
-      let stored = 0;
-      const appended = events.map(async (event) => {
-        await record.append("run", event);
-        stored += 1;
-      });
+      const { events, appended } = await begunRun(record);
       const all = Promise.all(appended);
-      await eventually(() => expect(stored).toBeGreaterThan(20));
       let started: Promise<void> | undefined;
       // The first of those who wait has the server come back.
       clock.meanwhile = () => {
@@ -46,16 +54,8 @@ describe("a server that is restarted in the middle of a run", { tags: ["slow"] }
     async (how) => {
       const address = await server().createDatabase();
       const record = await openComputer(address);
-      const skus = Array.from({ length: 200 }, (_, at) => `SKU ${at}`);
-      await record.startRun(runStart("run"), plan(skus.map(create)));
-      const events = skus.map((sku) => intent(`create:${sku}`));
-      let stored = 0;
-      const appended = events.map(async (event) => {
-        await record.append("run", event);
-        stored += 1;
-      });
+      const { events, appended } = await begunRun(record);
       const all = Promise.allSettled(appended);
-      await eventually(() => expect(stored).toBeGreaterThan(20));
       await server().stop(how);
       const ends = await all;
       expect(() => record.check()).toThrow(expect.objectContaining({ code: "record-unreachable" }));

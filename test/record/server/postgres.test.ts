@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { step } from "../../src/record/database/statements.ts";
-import { eventually } from "../support/eventually.ts";
-import { create, plan, runStart } from "./fixtures.ts";
+import { step } from "../../../src/record/database/statements.ts";
+import { eventually } from "../../support/eventually.ts";
+import { create, plan, runStart } from "../fixtures.ts";
 import {
   asOwner,
   behindProxy,
@@ -12,7 +12,7 @@ import {
   rowsOf,
   serverOfFile,
   session,
-} from "./server-fixtures.ts";
+} from "./fixtures.ts";
 
 const refused = (code: string) => expect.objectContaining({ code, exitCode: 1 });
 

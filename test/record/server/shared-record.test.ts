@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openPooler } from "../support/postgres/pooler.ts";
-import { create, intent, outcome, plan, runStart } from "./fixtures.ts";
-import { recordContract } from "./record.contract.ts";
-import { openComputer, serverOfFile } from "./server-fixtures.ts";
+import { openPooler } from "../../support/postgres/pooler.ts";
+import { create, intent, outcome, plan, runStart } from "../fixtures.ts";
+import { recordContract } from "../record.contract.ts";
+import { openComputer, serverOfFile } from "./fixtures.ts";
 
 const server = serverOfFile();
 const holder = {

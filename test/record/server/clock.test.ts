@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ServerClock } from "../../src/record/database/server-clock.ts";
-import { FakeClock } from "../support/fake-clock.ts";
+import { ServerClock } from "../../../src/record/server/clock.ts";
+import { FakeClock } from "../../support/fake-clock.ts";
 
 const serverMs = Date.UTC(2031, 5, 1);
 

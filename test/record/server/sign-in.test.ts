@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { otherHost } from "../marketplace/other-host-certificate.ts";
-import { english } from "../support/english.ts";
-import { eventually } from "../support/eventually.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres/server.ts";
-import { openDatabase } from "./server-fixtures.ts";
-import { temporaryDir } from "./temporary-dir.ts";
+import { otherHost } from "../../marketplace/other-host-certificate.ts";
+import { english } from "../../support/english.ts";
+import { eventually } from "../../support/eventually.ts";
+import { type PostgresServer, startPostgres } from "../../support/postgres/server.ts";
+import { temporaryDir } from "../temporary-dir.ts";
+import { openDatabase } from "./fixtures.ts";
 import { thisHost } from "./this-host-certificate.ts";
 
 const password = "geheim: a/b@c%d\\e 密码";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { SheetportError } from "../../src/errors.ts";
-import { BadAddress } from "../../src/record/database/postgres-address.ts";
-import { isPassing, serverError } from "../../src/record/database/postgres-errors.ts";
-import { english, translators } from "../support/english.ts";
+import { SheetportError } from "../../../src/errors.ts";
+import { BadAddress } from "../../../src/record/server/address.ts";
+import { isPassing, serverError } from "../../../src/record/server/errors.ts";
+import { english, translators } from "../../support/english.ts";
 
 const place = { server: "postgresql://ann@db/shop", role: "ann", hasSchema: true };
 const sql = (code: string, more = {}) =>

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { shownAddress } from "../../src/model/net.ts";
-import { BadAddress, clientConfig } from "../../src/record/database/postgres-address.ts";
-import { temporaryDir } from "./temporary-dir.ts";
+import { shownAddress } from "../../../src/model/net.ts";
+import { BadAddress, clientConfig } from "../../../src/record/server/address.ts";
+import { temporaryDir } from "../temporary-dir.ts";
 
 const nobody = { USER: "nobody", PGPASSFILE: "/nowhere" };
 const config = (address: string, env = {}) => clientConfig(address, { ...nobody, ...env });

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { schemaVersion } from "../../src/record/database/schema.ts";
-import { english } from "../support/english.ts";
-import { create, plan, runStart } from "./fixtures.ts";
-import { asOwner, asRole, openComputer, rowsOf, serverOfFile, session } from "./server-fixtures.ts";
+import { schemaVersion } from "../../../src/record/database/schema.ts";
+import { english } from "../../support/english.ts";
+import { create, plan, runStart } from "../fixtures.ts";
+import { asOwner, asRole, openComputer, rowsOf, serverOfFile, session } from "./fixtures.ts";
 
 describe("readAbout", { tags: ["slow"] }, () => {
   const server = serverOfFile();

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { LastEvent } from "../../src/record/database/postgres-about.ts";
-import { acquireLease } from "../../src/record/runs/lease.ts";
-import type { LockHolder } from "../../src/record/runs/run-lock.ts";
-import { FakeClock } from "../support/fake-clock.ts";
-import type { PostgresServer } from "../support/postgres/server.ts";
-import { openDatabase, rowsOf } from "./server-fixtures.ts";
+import { acquireLease } from "../../../src/record/runs/lease.ts";
+import type { LockHolder } from "../../../src/record/runs/run-lock.ts";
+import type { LastEvent } from "../../../src/record/server/about.ts";
+import { FakeClock } from "../../support/fake-clock.ts";
+import type { PostgresServer } from "../../support/postgres/server.ts";
+import { openDatabase, rowsOf } from "./fixtures.ts";
 
 export const holder: LockHolder = {
   ...{ run: "20300101-abcd", command: "upload", pid: 4711, user: "anna", computer: "desk" },

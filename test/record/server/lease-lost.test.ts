@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { step } from "../../src/record/database/statements.ts";
-import type { FakeClock } from "../support/fake-clock.ts";
+import { step } from "../../../src/record/database/statements.ts";
+import type { FakeClock } from "../../support/fake-clock.ts";
+import { digests, insert, proxyOfTest, rowsOf, serverOfFile } from "./fixtures.ts";
 import { computer, leases, lost, other, silence, twoComputers } from "./lease-fixtures.ts";
-import { digests, insert, proxyOfTest, rowsOf, serverOfFile } from "./server-fixtures.ts";
 
 describe("a lease that is lost", { tags: ["slow"] }, () => {
   const server = serverOfFile();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { escapeIdentifier } from "pg";
 import { describe, expect, test } from "vitest";
-import { inPostgres, rightsStatement } from "../../src/record/database/postgres-statements.ts";
-import { asOwner, rowsOf, serverOfFile, session } from "./server-fixtures.ts";
+import { inPostgres, rightsStatement } from "../../../src/record/server/statements.ts";
+import { asOwner, rowsOf, serverOfFile, session } from "./fixtures.ts";
 
 const hostile = [
   ...[

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { RecordDatabase } from "../../src/record/database/database.ts";
-import { noteOlderCopy, noteSeen, seenIn } from "../../src/record/local/seen.ts";
-import type { RunRecord } from "../../src/record/record.ts";
-import { create, intent, plan, runStart } from "./fixtures.ts";
-import { asOwner, openComputer, rowsOf, serverOfFile } from "./server-fixtures.ts";
-import { temporaryDir } from "./temporary-dir.ts";
+import { RecordDatabase } from "../../../src/record/database/database.ts";
+import { noteOlderCopy, noteSeen, seenIn } from "../../../src/record/local/seen.ts";
+import type { RunRecord } from "../../../src/record/record.ts";
+import { create, intent, plan, runStart } from "../fixtures.ts";
+import { temporaryDir } from "../temporary-dir.ts";
+import { asOwner, openComputer, rowsOf, serverOfFile } from "./fixtures.ts";
 
 describe("seenIn", () => {
   const local = () => new RecordDatabase(":memory:");
