@@ -14,6 +14,7 @@ export {
 export { readDate, timeInWords } from "./dates.ts";
 export { type FulfilInput, rowsByOrder } from "./input.ts";
 export { ordersRequested, planFulfilment } from "./plan.ts";
+export { approvedOrders, orderPlans } from "./plan-file.ts";
 export {
   type ExportedOrders,
   exportedRows,

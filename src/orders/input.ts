@@ -6,7 +6,8 @@ import type { ExportedOrders } from "./sheet-rows.ts";
 
 /** Everything that {@link planFulfilment} depends on. The caller reads the live orders first. */
 export interface FulfilInput {
-  readonly columns: OrderColumnsFound;
+  /** The columns of the sheet with this row. */
+  readonly columnsOf: (row: number) => OrderColumnsFound;
   readonly rows: readonly OrderRow[];
   /** If one row has an error, nothing is sent for its whole order. */
   readonly findings: readonly Finding[];
@@ -35,6 +36,7 @@ export type Shipment = ShipmentWords & { readonly shippingNumber: string };
 export interface SheetOrder {
   readonly order: string;
   readonly rows: readonly OrderRow[];
+  /** By SKU. With the key "", an answer for all items, from a sheet without SKUs. */
   readonly answers: ReadonlyMap<string, boolean>;
   readonly shipment: Shipment | undefined;
 }
@@ -51,7 +53,7 @@ export function sheetOrders(
   return [...rowsByOrder(rows)].map((some) => {
     const order = some[0]?.order ?? "";
     const answers = some.flatMap(({ sku, supplied }) =>
-      sku === "" || supplied === undefined ? [] : [[sku, supplied] as const],
+      supplied === undefined ? [] : [[sku, supplied] as const],
     );
     const shipment = requestedShipment(some, shipments.get(order) ?? {});
     return { order, rows: some, answers: new Map(answers), shipment };

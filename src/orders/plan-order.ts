@@ -31,7 +31,8 @@ export function planOrder(
   return { packing, shipment };
 }
 
-function planPacking(sheetOrder: SheetOrder, live: Order, input: FulfilInput): Part<PackOperation> {
+function planPacking(sheet: SheetOrder, live: Order, input: FulfilInput): Part<PackOperation> {
+  const sheetOrder = answeredItems(sheet, live);
   const { order, answers, rows } = sheetOrder;
   if (answers.size === 0) return { notes: [] };
   const earlier = input.earlier.get(order);
@@ -54,9 +55,23 @@ function planPacking(sheetOrder: SheetOrder, live: Order, input: FulfilInput): P
   return {
     operation: {
       ...{ kind: "pack", id: `pack:${order}`, order, items, before: live },
-      rows: rows.filter(({ sku }) => answers.has(sku)).map(({ row }) => row),
+      rows: rows.filter((one) => one.supplied !== undefined || answers.has(one.sku)).map(rowOf),
     },
     notes: names.length === 0 ? [] : [orderNote("quantityNotCompared", { items: names })],
+  };
+}
+
+function rowOf({ row }: { readonly row: number }): number {
+  return row;
+}
+
+/** An answer without a SKU is for every item that the order has now. */
+function answeredItems(sheetOrder: SheetOrder, { orderItems }: Order): SheetOrder {
+  const answer = sheetOrder.answers.get("");
+  if (answer === undefined) return sheetOrder;
+  return {
+    ...sheetOrder,
+    answers: new Map(orderItems.map(({ sku }) => [sheetKey(sku), answer])),
   };
 }
 
@@ -114,28 +129,29 @@ function differenceText({ sku, before, live }: ItemDifference): Message {
 function unfitAnswers(
   { order, answers, rows }: SheetOrder,
   live: Order,
-  { columns }: FulfilInput,
+  { columnsOf }: FulfilInput,
 ): Finding[] {
   const wanted = new Set(live.orderItems.map(({ sku }) => sheetKey(sku)));
   const foreign = rows
-    .filter(({ sku, supplied }) => supplied !== undefined && !wanted.has(sku))
+    .filter(({ sku, supplied }) => supplied !== undefined && sku !== "" && !wanted.has(sku))
     .map(({ row, sku: value }) => {
       const message = msg("orders.mistakes.itemUnknown", { order, sku: value });
       const about = { code: "order-item-unknown", message, value } as const;
-      return orderFinding(row, columns.get("sku"), about);
+      return orderFinding(row, columnsOf(row).get("sku"), about);
     });
   const open = [...wanted]
     .filter((sku) => !answers.has(sku))
     .map((sku) => {
       const row = rows.find((one) => one.sku === sku)?.row;
       if (row === undefined) {
+        const first = rows[0]?.row ?? 0;
         const message = msg("orders.mistakes.itemMissing", { sku, order });
         const about = { code: "order-item-missing", message, value: order } as const;
-        return orderFinding(rows[0]?.row ?? 0, columns.get("order"), about);
+        return orderFinding(first, columnsOf(first).get("order"), about);
       }
       const words = { yes: msg("sheet.yes"), no: msg("sheet.no") };
       const message = msg("orders.mistakes.answerMissing", { order, sku, ...words });
-      return orderFinding(row, columns.get("supplied"), { code: "answer-missing", message });
+      return orderFinding(row, columnsOf(row).get("supplied"), { code: "answer-missing", message });
     });
   return [...foreign, ...open];
 }
@@ -147,7 +163,8 @@ function compareItems(
   exported: ReadonlyMap<string, number> | undefined,
 ) {
   const live = orderedQuantities(order);
-  const sheet = sheetQuantities(rows, exported);
+  const isOfItems = rows.some(({ sku }) => sku !== "");
+  const sheet = isOfItems ? sheetQuantities(rows, exported) : (exported ?? unknownQuantities(live));
   const differences = itemDifferences(sheet, live);
   return {
     differences,
@@ -160,6 +177,10 @@ function compareItems(
       sheet.has(sku) && sheet.get(sku) === undefined ? [{ sku, live: quantity }] : [],
     ),
   };
+}
+
+function unknownQuantities(live: ReadonlyMap<string, number>): ItemQuantities {
+  return new Map([...live.keys()].map((sku) => [sku, undefined]));
 }
 
 function sheetQuantities(

@@ -63,7 +63,9 @@ function oneOrder(
   if (live === undefined) {
     const message = msg("orders.mistakes.unknown", { order });
     const about = { code: "order-unknown", message, value: order } as const;
-    return invalid(sheetOrder, [orderFinding(firstRow, input.columns.get("order"), about)]);
+    return invalid(sheetOrder, [
+      orderFinding(firstRow, input.columnsOf(firstRow).get("order"), about),
+    ]);
   }
   const open = input.openWrites.get(order);
   if (open !== undefined) {
@@ -109,13 +111,14 @@ function unsent(
   notes: readonly OrderNote[],
 ): OneOrder {
   const change = {
-    ...{ order, rows: rows.map(({ row }) => row), status },
-    ...{ actions: [], declined: [], notes },
+    ...{ order, rows: rows.map(({ row }) => row) },
+    ...(rows.some(({ sku }) => sku !== "") && { skus: rows.map(({ sku }) => sku) }),
+    ...{ status, actions: [], declined: [], notes },
   };
   return { change, operations: [], findings: [] };
 }
 
-function totalsOf(
+export function totalsOf(
   changes: readonly OrderChange[],
   operations: readonly OrderOperation[],
 ): OrderPlanTotals {

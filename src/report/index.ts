@@ -6,6 +6,7 @@ export * from "./export/export-text.ts";
 export * from "./export/probe-text.ts";
 export { shortenEnd, tableText, type Wording } from "./lines/layout.ts";
 export type { EndTextOptions, UploadEnd } from "./lines/line.ts";
+export { orderParts, type PlanLine } from "./lines/order-lines.ts";
 export { errorTexts, exitCodeOf, operationOutcome, rowResults, rowTotals } from "./lines/rows.ts";
 export * from "./orders/fulfil-text.ts";
 export * from "./orders/orders.ts";

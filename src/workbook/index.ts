@@ -14,7 +14,12 @@ export { nearestFields } from "./headings/likely-places.ts";
 export { type InspectedWorkbook, inspectProducts } from "./read/inspect.ts";
 export { type ColumnOption, columnOptions, type InspectedColumn } from "./read/inspect-columns.ts";
 export { type OpenedWorkbook, openFile, type WorkbookBytes } from "./read/open.ts";
-export { looksLikeOrders, type OrdersSheet, readOrders } from "./read/orders-sheet.ts";
+export {
+  looksLikeOrders,
+  type OrdersSheet,
+  orderColumnNamed,
+  readOrders,
+} from "./read/orders-sheet.ts";
 export type { ExportBase } from "./read/other-sheets.ts";
 export { isOtherSheet } from "./read/other-sheets.ts";
 export {

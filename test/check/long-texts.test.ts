@@ -60,8 +60,8 @@ describe("a cell of 32,767 characters of an orders sheet is read in a time that 
       cells[orderSheet.get("order")?.index ?? 0] = "A-1";
       cells[orderSheet.get("shippingNumber")?.index ?? 0] = "S-1";
       cells[orderSheet.get(name)?.index ?? 0] = text;
-      const checker = new OrdersChecker(orderSheet);
-      checker.add({ number: 2, cells, hidden: false });
+      const checker = new OrdersChecker();
+      checker.add({ number: 2, cells, hidden: false }, { columns: orderSheet, valueNames: [] });
       await checker.finish();
     });
     expect(slow).toEqual([]);

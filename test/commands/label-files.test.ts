@@ -3,7 +3,7 @@ import { mkdir, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findLabel, readPlannedLabel } from "../../src/commands/orders/orders-file.ts";
+import { findLabel, readPlannedLabel } from "../../src/commands/orders/labels.ts";
 import type { LabelReference } from "../../src/model/order/order.ts";
 import { temporaryFolder } from "../support/command.ts";
 

@@ -14,7 +14,11 @@ import {
   type WorkbookFile,
 } from "../../src/commands/sheet/workbook-file.ts";
 import { sheetColumns } from "../../src/model/product/columns.ts";
-import type { ColumnMeaning, SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
+import {
+  type ColumnMeaning,
+  isOfProducts,
+  type SheetChoice,
+} from "../../src/model/sheet/sheet-choice.ts";
 import { columnOptions, inspectProducts } from "../../src/workbook/index.ts";
 import { fakeHost, givenOf } from "./fake-host.ts";
 
@@ -56,7 +60,7 @@ async function check(
 
 /** Looks at a workbook as the screen does before it is read. */
 async function look(file: WorkbookFile, settings: Settings, choice?: SheetChoice) {
-  const earlier = earlierChoices(settings, () => {});
+  const earlier = earlierChoices(settings, () => {}, isOfProducts);
   return inspectProducts(file.workbook, { choice, earlier });
 }
 

@@ -1,13 +1,14 @@
 import type { Order } from "../../src/model/order/order.ts";
 import {
   type OrderColumnName,
+  type OrderColumnsFound,
   type OrderRow,
   orderColumns,
 } from "../../src/model/order/order-columns.ts";
 import type { FulfilInput } from "../../src/orders/index.ts";
 
 /** Every column of an export, where an export has it. */
-export const columns: FulfilInput["columns"] = new Map(
+export const columns: OrderColumnsFound = new Map(
   orderColumns.map(({ name, heading }, index) => [name, { name, index, heading: heading.en }]),
 );
 
@@ -42,7 +43,7 @@ export function inputOf(
 ): FulfilInput {
   return {
     ...{
-      columns,
+      columnsOf: () => columns,
       rows,
       findings: [],
       exported: { shipments: new Map(), items: new Map() },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
 import type { Plan, UpdateOperation } from "../../src/model/run/plan.ts";
 import { updateBody } from "../../src/model/run/update-body.ts";
-import { makePlan, parsePlan, planDigest, planText } from "../../src/plan/index.ts";
+import { makePlan, parsePlan, planDigest, planText, productPlans } from "../../src/plan/index.ts";
 import { english } from "../support/english.ts";
 import { draft, input, listing, plannedRow, read } from "./fixtures.ts";
 
@@ -17,13 +17,15 @@ const plan = await makePlan(
   }),
 );
 
+const parsedPlan = (text: string) => parsePlan(text, [productPlans]);
+
 function saved(of: Plan): string {
   return [...planText(of)].join("");
 }
 
 async function failure(text: string): Promise<SheetportError> {
   try {
-    await parsePlan(text);
+    await parsedPlan(text);
   } catch (thrown) {
     if (thrown instanceof SheetportError) return thrown;
     throw thrown;
@@ -39,14 +41,14 @@ async function resealed(changes: Partial<Plan>): Promise<string> {
 
 describe("parsePlan", () => {
   test("what planText wrote comes back whole, with a byte order mark too", async () => {
-    expect(await parsePlan(saved(plan))).toEqual(plan);
-    expect(await parsePlan(`\uFEFF${saved(plan)}`)).toEqual(plan);
-    expect(await parsePlan(JSON.stringify(plan, null, 2))).toEqual(plan);
+    expect(await parsedPlan(saved(plan))).toEqual(plan);
+    expect(await parsedPlan(`\uFEFF${saved(plan)}`)).toEqual(plan);
+    expect(await parsedPlan(JSON.stringify(plan, null, 2))).toEqual(plan);
   });
 
   test("a plan without rows comes back", async () => {
     const empty = await makePlan(input({ rows: [] }));
-    expect(await parsePlan(saved(empty))).toEqual(empty);
+    expect(await parsedPlan(saved(empty))).toEqual(empty);
   });
 
   test.each(["", "PK\u0003\u0004", "[]", "null", "{}", '{"version":1}', '{"version":"1"}'])(
@@ -122,7 +124,7 @@ describe("parsePlan", () => {
 
   test("a body that a plan carries along is not sent: what is sent comes from its changes", async () => {
     const operations = plan.operations.map((one) => ({ ...one, patch: { name: "Other" } }));
-    const parsed = await parsePlan(await resealed({ operations: operations as never }));
+    const parsed = await parsedPlan(await resealed({ operations: operations as never }));
     const update = parsed.operations.find(({ kind }) => kind === "update") as UpdateOperation;
     expect(updateBody(update).name).not.toBe("Other");
   });

@@ -486,6 +486,9 @@ async function everyText(text: string, inColour = false): Promise<string[]> {
         {
           order: text,
           rows: [2],
+          places: [text],
+          action: text,
+          attempts: 1,
           packed: true,
           shipped: true,
           declined: [text],

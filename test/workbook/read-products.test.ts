@@ -188,7 +188,7 @@ describe("readOrders", () => {
     const notes: ReadingNote[] = [];
     const file = { bytes: Buffer.alloc(0), name: "o.xlsx", opened };
     const orders = await readOrders(file, { tell: (note) => notes.push(note) });
-    expect(orders.columns.get("order")?.index).toBe(0);
+    expect(orders.sheets[0].columns.get("order")?.index).toBe(0);
     expect(notes.map(({ message }) => english.text(message))).toEqual([
       "Ignored, because no field matches: “Colour”.",
     ]);

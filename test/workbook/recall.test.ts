@@ -4,7 +4,7 @@ import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { damaged } from "../../src/workbook/container/refusals.ts";
 import { headingDigest } from "../../src/workbook/headings/heading-text.ts";
 import type { OpenedWorkbook } from "../../src/workbook/read/open.ts";
-import { type EarlierChoice, recallChoice } from "../../src/workbook/read/recall.ts";
+import { type EarlierChoice, recallProducts } from "../../src/workbook/read/recall.ts";
 import { type FakeSheet, fakeWorkbook } from "../support/fake-workbook.ts";
 
 const headings = sheetColumns("en").map(({ heading }) => heading);
@@ -27,10 +27,10 @@ function recall(
   requested = {},
 ) {
   const workbook = "rows" in sheets ? sheets : fakeWorkbook(...sheets);
-  return recallChoice(workbook, async () => known, requested);
+  return recallProducts(workbook, async () => known, requested);
 }
 
-describe("recallChoice", () => {
+describe("recallProducts", () => {
   it("finds the headings again in another workbook, in another sheet and row", async () => {
     const sheets = [
       { name: "Notes", rows: [["message"]] },

@@ -8,6 +8,7 @@ import {
 } from "../../model/order/order-columns.ts";
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import { type ValueName, wordKey } from "../../model/sheet/sheet-choice.ts";
 import { dateMessage, isScientific, readCode } from "../cells/codes.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import { readNumberText } from "../cells/numbers.ts";
@@ -16,14 +17,24 @@ import { shownValue } from "../layout/cells.ts";
 import type { Fault } from "../layout/row-findings.ts";
 import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "../layout/texts.ts";
 
+/** A sheet's columns, and what the person's words in them mean. */
+export interface OrdersHeadings {
+  readonly columns: OrderColumnsFound;
+  readonly valueNames: readonly ValueName<OrderColumnName>[];
+}
+
 export class OrderCells {
   readonly findings: Finding[] = [];
   readonly #row: SheetRow;
-  readonly #columns: OrderColumnsFound;
+  readonly #sheet: OrdersHeadings;
 
-  constructor(row: SheetRow, columns: OrderColumnsFound) {
+  constructor(row: SheetRow, sheet: OrdersHeadings) {
     this.#row = row;
-    this.#columns = columns;
+    this.#sheet = sheet;
+  }
+
+  has(name: OrderColumnName): boolean {
+    return this.#sheet.columns.has(name);
   }
 
   isBlank(name: OrderColumnName): boolean {
@@ -38,7 +49,7 @@ export class OrderCells {
   ): undefined {
     const value = shownValue(this.#cell(name));
     const finding = { code, message, value, ...about };
-    this.findings.push(orderFinding(this.#row.number, this.#columns.get(name), finding));
+    this.findings.push(orderFinding(this.#row.number, this.#sheet.columns.get(name), finding));
     return undefined;
   }
 
@@ -79,6 +90,14 @@ export class OrderCells {
     });
   }
 
+  /** The cell's text, or what the person's mapping makes of it. */
+  word(name: OrderColumnName): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const key = wordKey({ field: name, written: text });
+    return this.#sheet.valueNames.find((one) => wordKey(one) === key)?.value ?? text;
+  }
+
   link(name: OrderColumnName): string | undefined {
     const text = this.text(name);
     if (text === undefined || isHttpLink(text)) return text;
@@ -104,7 +123,7 @@ export class OrderCells {
   answer(name: OrderColumnName): boolean | undefined {
     const cell = this.#cell(name);
     if (typeof cell === "boolean") return cell;
-    const text = this.text(name);
+    const text = this.word(name);
     if (text === undefined) return undefined;
     const answer = answerOf(text);
     if (answer === undefined) {
@@ -116,7 +135,7 @@ export class OrderCells {
   }
 
   #cell(name: OrderColumnName): CellValue | undefined {
-    const column = this.#columns.get(name);
+    const column = this.#sheet.columns.get(name);
     return column === undefined ? undefined : this.#row.cells[column.index];
   }
 

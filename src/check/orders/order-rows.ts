@@ -5,12 +5,11 @@ import {
   fillColumns,
   orderColumnLabel as labelOf,
   type OrderColumnName,
-  type OrderColumnsFound,
   type OrderRow,
   type ShipmentWords,
 } from "../../model/order/order-columns.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { answerTexts, OrderCells } from "./order-cells.ts";
+import { answerTexts, OrderCells, type OrdersHeadings } from "./order-cells.ts";
 
 /** The rows of an orders sheet, and the findings about them. */
 export type CheckedOrders = ReturnType<OrdersChecker["finish"]>;
@@ -24,22 +23,18 @@ const shipmentNames = [
 
 /** Reads an orders sheet row by row, then checks each order as a whole. */
 export class OrdersChecker {
-  readonly #columns: OrderColumnsFound;
   readonly #rows: ReadRow[] = [];
 
-  constructor(columns: OrderColumnsFound) {
-    this.#columns = columns;
-  }
-
-  add(row: SheetRow): void {
-    const cells = new OrderCells(row, this.#columns);
+  add(row: SheetRow, sheet: OrdersHeadings): void {
+    const cells = new OrderCells(row, sheet);
     const filled = filledColumn(cells);
     if (filled === undefined && cells.isBlank("order")) return;
     const read = rowOf(row.number, cells);
     if (filled !== undefined && cells.isBlank("order")) {
       cells.report("order", "order-missing", filledWithout(filled, "order"));
     }
-    if (read.supplied !== undefined && cells.isBlank("sku")) {
+    // Without a column for SKUs, an answer is for all items of the order.
+    if (read.supplied !== undefined && cells.has("sku") && cells.isBlank("sku")) {
       cells.report("sku", "order-missing", filledWithout("supplied", "sku"));
     }
     if (filled !== undefined && row.hidden) {
@@ -74,7 +69,7 @@ function rowOf(number: number, cells: OrderCells): OrderRow {
   const optional = {
     ...{ quantity: cells.quantity("quantity"), supplied: cells.answer("supplied") },
     shippingNumber: cells.code("shippingNumber"),
-    shippingProvider: cells.text("shippingProvider"),
+    shippingProvider: cells.word("shippingProvider"),
     ...{ labelUrl: cells.link("labelUrl"), labelFile: cells.text("labelFile") },
     name: cells.shown("name"),
     status: word === undefined ? undefined : (statusOf(word) ?? word),
@@ -128,10 +123,12 @@ function valuesDiffer(order: string, label: Text, values: readonly Text[]) {
 function checkAnswers(order: string, rows: readonly ReadRow[]): void {
   const answers = new Map<string, boolean>();
   for (const { row, cells } of rows) {
-    if (row.supplied === undefined || row.sku === "") continue;
+    if (row.supplied === undefined || (row.sku === "" && cells.has("sku"))) continue;
     const previous = answers.get(row.sku);
     if (previous !== undefined && previous !== row.supplied) {
-      const label = msg("check.givenLabel", { label: labelOf("supplied"), mark: row.sku });
+      const supplied = labelOf("supplied");
+      const label =
+        row.sku === "" ? supplied : msg("check.givenLabel", { label: supplied, mark: row.sku });
       const message = valuesDiffer(order, label, Object.values(answerTexts));
       cells.report("supplied", "order-values-differ", message);
     }

@@ -197,7 +197,8 @@ async function withFiles(
   const options = command.opts();
   if (typeof options.mapping !== "string") return { completed: options, fromFiles, named, place };
   const { mappingLines, readMapping } = await import("../sheet/mapping-file.ts");
-  const choice = await readMapping(options.mapping, host);
+  const isForOrders = entry.name === "fulfil";
+  const choice = await readMapping(options.mapping, host, { isForOrders });
   // An upload of a saved plan refuses a typed `--mapping`, but ignores one from a settings file.
   const isMappingKept = command.getOptionValueSource("mapping") === "config";
   const mappingFile = shownPath(resolve(host.cwd, options.mapping), host.cwd);

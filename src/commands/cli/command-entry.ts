@@ -62,10 +62,13 @@ export function consentOptions(call: Call) {
 }
 
 export function orderChoices({ command, options }: Pick<Call, "command" | "options">) {
-  const { allow, ...others } = options;
+  const { allow, maxChanges, ...others } = options;
   const risks = namesIn("--allow", allow, orderRisks);
   return {
     ...others,
+    ...(maxChanges !== undefined && {
+      maxChanges: { count: countOf("--max-changes", maxChanges) },
+    }),
     allowDecline: risks.has("decline"),
     replace: risks.has("replace"),
     shipAnyway: risks.has("ship-anyway"),

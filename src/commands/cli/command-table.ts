@@ -1,3 +1,5 @@
+import { SheetportError } from "../../errors.ts";
+import type { CommandResult } from "../process/command.ts";
 import { missingArgument, usageError } from "../process/settings.ts";
 import {
   type Call,
@@ -12,7 +14,6 @@ import {
 import {
   allowOption,
   common,
-  encodingOption,
   environmentOptions,
   languageOption,
   marketplaceOptions,
@@ -20,6 +21,7 @@ import {
   type OptionRow,
   optionsOf,
   orderRisks,
+  ordersSheetOptions,
   plainOption,
   planOptions,
   quietOption,
@@ -29,6 +31,19 @@ import {
   timeoutOption,
   yesOption,
 } from "./options.ts";
+
+/** The result of a command for products, or of the one for orders if the sheet has orders. */
+async function unlessOfOrders(
+  ofProducts: Promise<CommandResult>,
+  ofOrders: () => Promise<CommandResult>,
+): Promise<CommandResult> {
+  try {
+    return await ofProducts;
+  } catch (thrown) {
+    if (thrown instanceof SheetportError && thrown.code === "workbook-of-orders") return ofOrders();
+    throw thrown;
+  }
+}
 
 const catalogueGroup = "group.catalogue";
 const ordersGroup = "group.orders";
@@ -101,10 +116,13 @@ export const commandTable: readonly CommandEntry[] = [
       "sheetport check catalogue.xlsx --watch",
       "sheetport check catalogue.xlsx --fix",
     ],
-    run: async ({ options, context }, file: string) =>
-      options.watch === true
-        ? (await import("../check/check.ts")).checkWatchCommand(file, options, context())
-        : (await import("../check/check.ts")).checkCommand(file, options, context()),
+    run: async ({ options, context }, file: string) => {
+      const { checkCommand, checkWatchCommand } = await import("../check/check.ts");
+      if (options.watch === true) return checkWatchCommand(file, options, context());
+      return unlessOfOrders(checkCommand(file, options, context()), async () =>
+        (await import("../orders/dry-run.ts")).checkOrdersCommand(file, options, context()),
+      );
+    },
   },
   {
     name: "diff",
@@ -118,8 +136,15 @@ export const commandTable: readonly CommandEntry[] = [
       common(quietOption),
     ],
     examples: ["sheetport diff catalogue.xlsx", "sheetport diff catalogue.xlsx --out plan.xlsx"],
-    run: async (call, file: string) =>
-      (await import("../compare/diff.ts")).diffCommand(file, planChoices(call), call.context()),
+    run: async (call, file: string) => {
+      const { diffCommand } = await import("../compare/diff.ts");
+      return unlessOfOrders(diffCommand(file, planChoices(call), call.context()), async () => {
+        const { fulfilCommand } = await import("../orders/fulfil.ts");
+        const { allow: _, ...options } = call.options;
+        const shown = { ...options, dryRun: true, envWritten: isEnvWritten(call.command) };
+        return fulfilCommand(file, shown, call.context());
+      });
+    },
   },
   {
     name: "upload",
@@ -230,30 +255,37 @@ export const commandTable: readonly CommandEntry[] = [
     words: [["<file>", "argument.fulfilFile"]],
     options: [
       optionsOf(
-        ["--sheet <name>", "option.fulfilSheet"],
+        ["--dry-run", "option.dryRun"],
+        ["--out <file>", "option.fulfilOut"],
         allowOption("option.fulfilAllow", orderRisks),
-        ["--labels-dir <dir>", "option.labelsDir"],
+        maxChanges,
         ["--valid-only", "option.fulfilValidOnly"],
         ...runOptions,
-        encodingOption,
       ),
+      ordersSheetOptions,
       ...marketplaceOptions,
       attended,
     ],
     examples: [
       "sheetport fulfil orders-2026-11-23.xlsx",
-      "sheetport fulfil orders-2026-11-23.xlsx --labels-dir labels",
+      "sheetport fulfil orders-2026-11-23.xlsx --dry-run",
+      'sheetport fulfil carrier.csv --map "Parcel no=shippingNumber"',
     ],
+    // These settings are about products.
+    withoutSettings: ["mapping", "max-changes"],
     run: async (call, file: string) => {
       const options = orderChoices(call);
       const context = call.context();
-      if (wantsScreen(context.host, call.options)) {
+      const { dryRun, out } = call.options;
+      const isForScreen = dryRun !== true && out === undefined;
+      const { isSavedPlan } = await import("../compare/plan-workbook.ts");
+      if (
+        isForScreen &&
+        wantsScreen(context.host, call.options) &&
+        !(await isSavedPlan(file, context.host))
+      ) {
         const { screenCommand } = await import("../screen/open/screen-command.ts");
-        const optionsOfScreen = (one: Call) => {
-          const { sheet } = one.options;
-          const sheets = sheet === undefined ? undefined : [sheet];
-          return { ...orderChoices(one), sheet: sheets, allow: new Set<never>() };
-        };
+        const optionsOfScreen = (one: Call) => ({ ...orderChoices(one), allow: new Set<never>() });
         const given = { options: optionsOfScreen(call), ...context };
         return screenCommand(file, given, inOther(call, optionsOfScreen));
       }

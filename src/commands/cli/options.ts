@@ -95,17 +95,35 @@ export function common(...some: readonly OptionRow[]): OptionGroup {
 
 export const encodingOption: OptionRow = ["--encoding <name>", "option.encoding", rare];
 
+const sheetOption: OptionRow = ["--sheet <name>", "option.sheet", repeatable];
+const mapOption: OptionRow = ["--map <pair>", "option.map", repeatable];
+const mapValueOption: OptionRow = [
+  "--map-value <pair>",
+  "option.mapValue",
+  { ...repeatable, ...rare },
+];
+const mappingOption: OptionRow = ["--mapping <file>", "option.mapping"];
+const headerRowOption: OptionRow = ["--header-row <number>", "option.headerRow", rare];
+
+/** For sheets of orders. */
+export const ordersSheetOptions: OptionGroup = {
+  heading: "group.reading",
+  options: [
+    ...[sheetOption, mapOption, mapValueOption, mappingOption, headerRowOption],
+    ["--labels-dir <dir>", "option.labelsDir"],
+    encodingOption,
+  ],
+};
+
 export const sheetOptions: OptionGroup = {
   heading: "group.reading",
   options: [
-    ["--sheet <name>", "option.sheet", repeatable],
-    ["--map <pair>", "option.map", repeatable],
-    ["--map-value <pair>", "option.mapValue", { ...repeatable, ...rare }],
+    ...[sheetOption, mapOption, mapValueOption],
     ["--set <pair>", "option.set", repeatable],
-    ["--mapping <file>", "option.mapping"],
+    mappingOption,
     ["--fix", "option.fix"],
     ["--images <what>", "option.images", { choices: ["check", "skip"] }],
-    ["--header-row <number>", "option.headerRow", rare],
+    headerRowOption,
     ["--unit <pair>", "option.unit", { ...repeatable, ...rare }],
     ["--whole-lists <lists>", "option.wholeLists", rare],
     encodingOption,

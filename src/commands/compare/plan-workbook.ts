@@ -2,14 +2,17 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { exitCodes, SheetportError } from "../../errors.ts";
-import { type Language, languages } from "../../model/localised.ts";
+import { type Language, languages, localised } from "../../model/localised.ts";
 import { type Message, msg, quotedTexts, sentences } from "../../model/message.ts";
 import { answerOf } from "../../model/order/order.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
+import type { PlanKind } from "../../model/run/plan-shape.ts";
 import { holdsPlan, planSheetName, planSheetNames } from "../../model/sheet/export-base.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { parsePlan, planText } from "../../plan/index.ts";
+import { orderPlans } from "../../orders/index.ts";
+import { parsePlan, planText, productPlans } from "../../plan/index.ts";
 import {
   type PlanLine,
   planColumns,
@@ -25,6 +28,8 @@ import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 const mark = "sheetport-plan";
 
+export const planKinds: readonly PlanKind<Plan | OrderPlan>[] = [productPlans, orderPlans];
+
 /** An Excel cell holds at most 32,767 characters. */
 const pieceLength = 32_000;
 
@@ -33,7 +38,10 @@ const planBytesMax = 256 * 1024 * 1024;
 
 const problemsNamed = 5;
 
-export async function planWorkbook(plan: Plan, { translator }: Settings): Promise<Buffer> {
+export async function planWorkbook(
+  plan: Plan | OrderPlan,
+  { translator }: Settings,
+): Promise<Buffer> {
   const { language } = translator;
   let lines = 0;
   for (const _ of planLines(plan, language)) lines += 1;
@@ -66,9 +74,12 @@ export async function isSavedPlan(file: string, host: Pick<Host, "cwd">): Promis
   }
 }
 
-/** `approved` has the numbers of the approved rows. `notes` is by row number. */
+/**
+ * `approved` has the numbers of the approved rows, or of the first rows of the approved orders.
+ * `notes` is by the same numbers.
+ */
 export interface AnsweredPlan {
-  readonly plan: Plan;
+  readonly plan: Plan | OrderPlan;
   readonly approved: ReadonlySet<number>;
   readonly notes: ReadonlyMap<number, string>;
 }
@@ -77,10 +88,12 @@ export interface AnsweredPlan {
  * The rows may have been sorted, filtered or deleted. The changes come from the hidden sheet, so
  * that edits in the visible sheet cannot alter them.
  */
-export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<AnsweredPlan> {
+export async function readPlanWorkbook(
+  workbook: OpenedWorkbook,
+): Promise<AnsweredPlan & { readonly toApprove: number }> {
   const { plan, language } = await hiddenPlan(workbook);
   const rows = await allRows(workbook, approvedSheet(workbook));
-  const headings = planHeadings(language);
+  const headings = planHeadings(plan, language);
   const at = rows.findIndex(({ cells }) =>
     headings.every((heading, column) => cellText(cells[column]) === heading),
   );
@@ -90,7 +103,8 @@ export async function readPlanWorkbook(workbook: OpenedWorkbook): Promise<Answer
       language,
     );
   const lines = [...planLines(plan, language)];
-  return { plan, ...answersOf(lines, rows.slice(at + 1), language) };
+  const toApprove = new Set(lines.map(({ row }) => row)).size;
+  return { plan, toApprove, ...answersOf(lines, rows.slice(at + 1), language) };
 }
 
 async function hiddenPlan(workbook: OpenedWorkbook) {
@@ -102,7 +116,8 @@ async function hiddenPlan(workbook: OpenedWorkbook) {
   const text = await promisify(gunzip)(packed, { maxOutputLength: planBytesMax }).catch(() => {
     throw damaged();
   });
-  return { plan: await parsePlan(text.toString("utf8")), language };
+  const plan = await parsePlan(text.toString("utf8"), planKinds);
+  return { plan, language };
 }
 
 function languageOf(head: SheetRow | undefined): Language | undefined {
@@ -223,11 +238,10 @@ function quoted(text: string): string {
 
 /** `language` is that of the plan, which may differ from that of the message. */
 function altered(problems: readonly Message[], language: Language): SheetportError {
-  const headings = planHeadings(language);
   const message = msg("commands.approval.altered", {
     problems: firstOf(problems),
-    answer: headings[planColumns.answer] ?? "",
-    note: headings[planColumns.note] ?? "",
+    answer: localised("planColumn.approve")[language],
+    note: localised("planColumn.note")[language],
   });
   return guardError("plan-altered", message);
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Message, msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { differingFields } from "../../model/product/equality.ts";
@@ -7,16 +6,17 @@ import type { Plan, ProductOperation } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";
+import { choiceOf } from "../../model/sheet/sheet-choice.ts";
 import type { LaterWrite, RunSummary } from "../../record/index.ts";
 import { uploadJson } from "../../report/index.ts";
 import { withRecord } from "../account/record.ts";
 import { type WritingSession, withWritingSession } from "../account/session.ts";
 import { plannedWorkbook } from "../compare/check-for-upload.ts";
 import { refuseOpenWrites } from "../compare/pending-writes.ts";
-import { exists, readNamedFile } from "../files/read-files.ts";
 import { checkResultPlace } from "../files/result-files.ts";
 import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
-import { type OrdersFile, openOrders, readPlannedLabel } from "../orders/orders-file.ts";
+import { readPlannedLabel } from "../orders/labels.ts";
+import { sameOrders } from "../orders/orders-file.ts";
 import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { guardError } from "../process/settings.ts";
@@ -123,7 +123,9 @@ export async function resumeOrders(
 ): Promise<{ readonly finished: FinishedRun; readonly result: OrdersResult }> {
   const { record, environment, host, settings } = session;
   const { run } = summary;
-  const orders = await sameOrders(summary, plan.base.fileDigest, session);
+  const { fileDigest, reading } = plan.base;
+  const choice = reading && choiceOf(reading);
+  const orders = await sameOrders(summary, { fileDigest, choice }, session);
   if (orders !== undefined) {
     await checkResultPlace({ workbook: orders.path, wanted: results, host }, settings);
   }
@@ -199,17 +201,4 @@ function supersededText(planned: ProductOperation, { run, operation }: LaterWrit
     planned.kind === operation.kind &&
     differingFields(wanted ?? {}, done ?? {}, fieldNames).length === 0;
   return isSame ? msg("commands.runs.doneSince", { run }) : msg("commands.runs.overtaken", { run });
-}
-
-async function sameOrders(
-  { file, path }: RunSummary,
-  digest: string,
-  { host, progress, settings }: WritingSession,
-): Promise<OrdersFile | undefined> {
-  if (path === "") return undefined;
-  const bytes = (await exists(path)) ? await readNamedFile(path) : "";
-  const isSame = createHash("sha256").update(bytes).digest("hex") === digest;
-  if (isSame) return openOrders(path, { host, progress, settings });
-  progress.note(settings.translator.text(msg("commands.notes.workbookMoved", { file })));
-  return undefined;
 }

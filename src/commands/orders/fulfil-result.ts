@@ -2,22 +2,30 @@ import { exitCodes } from "../../errors.ts";
 import { orderColumns } from "../../model/order/order-columns.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import { rowsByOrder } from "../../orders/index.ts";
+import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { rowName } from "../../model/sheet/stacked-rows.ts";
+import { exportedSheetName, rowsByOrder } from "../../orders/index.ts";
 import {
+  type CheckedSheet,
   checkJson,
   checkText,
   type EndTextOptions,
   errorTexts,
   exitCodeOf,
+  failedSheet,
+  isFailed,
   type OrderResult,
   orderResults,
   orderRowResults,
   ordersEnd,
   ordersJson,
   ordersText,
+  type ResultsInput,
   resultsSheet,
+  type SheetToCopy,
   staleOrders,
 } from "../../report/index.ts";
+import type { OrdersSheet } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
 import { type LeftFile, leaveFile, resultPaths } from "../files/result-files.ts";
 import type { CommandResult } from "../process/command.ts";
@@ -51,10 +59,12 @@ export async function ordersResult(
   const isSent = plan.operations.length > 0;
   const write = () => writeResults(input, orders, session);
   const { files, error } = isSent ? await unlessUnwritable(write, undefined) : {};
+  const unreplaced = Object.values(files ?? {}).flatMap((file) => file?.previous ?? []);
   const report = {
-    ...{ run: isSent ? input.run : "", orders, results: files?.name ?? null },
+    ...{ run: isSent ? input.run : "", orders, results: files?.results?.name ?? null },
+    failed: files?.failed?.name,
     user: session.host.user || undefined,
-    unreplaced: files?.previous === undefined ? undefined : [files.previous],
+    unreplaced: unreplaced.length === 0 ? undefined : unreplaced,
   };
   const stale = staleOrders(plan, finished.progress);
   const rows = orders.map(({ order, outcome }) => {
@@ -77,47 +87,80 @@ async function writeResults(
   { orders, findings, run, results: wanted }: OrdersResultInput,
   results: readonly OrderResult[],
   { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
-): Promise<LeftFile | undefined> {
+): Promise<Record<"results" | "failed", LeftFile | undefined>> {
   const paths = orders && resultPaths({ workbook: orders.path, wanted, host });
-  if (orders === undefined || paths === undefined) return undefined;
+  if (orders === undefined || paths === undefined) return { results: undefined, failed: undefined };
   const { writeRows } = await import("../../workbook/write/index.ts");
+  const rowResults = orderRowResults(results, settings);
+  const sheets: ResultsInput[] = [];
+  for (const sheet of orders.sheets) {
+    const copy = await ordersToCopy(sheet, findings, settings);
+    sheets.push({ ...copy, results: rowResults, user: host.user });
+  }
+  const { hidden: rows } = orders;
+  const hidden = rows.length === 0 ? undefined : { name: exportedSheetName, rows: () => rows };
+  const leave = async (kind: "results" | "failed", [first, ...others]: readonly SheetToWrite[]) => {
+    if (first === undefined) return undefined;
+    const options = { host, settings, record, inputs: [orders.path], of: { run, kind } };
+    return leaveFile(paths[kind], await writeRows({ ...first, hidden }, ...others), options);
+  };
+  return {
+    results: await leave("results", sheets.map(resultsSheet)),
+    failed: await leave("failed", rowResults.some(isFailed) ? sheets.map(failedSheet) : []),
+  };
+}
+
+async function ordersToCopy(
+  sheet: OrdersSheet,
+  findings: readonly Finding[],
+  { translator }: Pick<Settings, "translator">,
+): Promise<SheetToCopy> {
   const widths: number[] = [];
   const textColumns = new Set<number>();
   for (const { name, kind, width } of orderColumns) {
-    const column = orders.columns.get(name);
+    const column = sheet.columns.get(name);
     if (column === undefined) continue;
     widths[column.index] = width;
     if (kind === "code" || kind === "text" || kind === "link") textColumns.add(column.index);
   }
-  const sheet = resultsSheet({
-    ...{ name: orders.sheet, headingRow: orders.headingRow.number },
-    ...{ headings: headingsOf(orders.headingRow.cells), widths, textColumns, findings },
-    ...{ rows: await allRowsOf(orders), results: orderRowResults(results, settings) },
-    ...{ user: host.user, translator: settings.translator },
-  });
-  const of = { run, kind: "results" as const };
-  const options = { host, settings, record, inputs: [orders.path], of };
-  return leaveFile(paths.results, await writeRows(sheet), options);
+  return {
+    ...{ translator, name: sheet.sheet, headingRow: sheet.headingRow.number, widths, textColumns },
+    ...{ headings: headingsOf(sheet.headingRow.cells), findings, rows: await allRowsOf(sheet) },
+  };
+}
+
+/** The checked file, for the text and the JSON of a check. */
+export function checkedOrders(
+  { file, sheets, rowsRead, encoding, findings: all }: CheckedOrdersFile,
+  findings: readonly Finding[] = all,
+): CheckedSheet {
+  const [{ sheet }] = sheets;
+  return {
+    ...{ file, sheet, rows: rowsRead.length, findings, encoding },
+    sheets: sheets.length === 1 ? undefined : sheets.map((one) => ({ sheet: one.sheet })),
+  };
 }
 
 export function noOrdersSent(
-  { file, sheet, rowsRead, encoding }: CheckedOrdersFile,
+  orders: CheckedOrdersFile,
   settings: Settings,
   findings: readonly Finding[],
 ): CommandResult {
   const { translator } = settings;
-  const checked = { file, sheet, rows: rowsRead.length, findings, encoding };
+  const checked = checkedOrders(orders, findings);
   const errors = errorTexts(findings, translator);
-  const orders = [...rowsByOrder(rowsRead)].map((held): OrderResult => {
+  const all = [...rowsByOrder(orders.rowsRead)].map((held): OrderResult => {
     const rows = held.map(({ row }) => row);
     const message = rows.flatMap((row) => errors.get(row) ?? []).join(" ");
     return {
-      ...{ order: held[0]?.order ?? "", rows, packed: false, shipped: false, declined: [] },
+      ...{ order: held[0]?.order ?? "", rows, skus: held.map(({ sku }) => sku), attempts: 0 },
+      ...{ places: rows.map((row) => rowName(row, orders.sheetNames)), declined: [] },
+      ...{ action: message === "" ? "blocked" : "invalid", packed: false, shipped: false },
       ...(message === "" ? { outcome: "not-sent" } : { outcome: "invalid", message }),
     };
   });
   const correctFirst = translator.translate("report.correctFirst");
-  const report = { run: "", orders, results: null };
+  const report = { run: "", orders: all, results: null };
   return {
     exitCode: exitCodes.workbook,
     text: () => `${checkText(checked, settings)}${correctFirst}\n`,

@@ -1,62 +1,92 @@
 import { hash } from "node:crypto";
-import { constants } from "node:fs";
-import { type FileHandle, open, realpath } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
 import { OrdersChecker } from "../../check/index.ts";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { type Message, msg, orTexts } from "../../model/message.ts";
-import type { LabelFile, LabelReference } from "../../model/order/order.ts";
-import type { OrderRow } from "../../model/order/order-columns.ts";
-import { type Finding, type OrderFindingCode, orderFinding } from "../../model/sheet/finding.ts";
+import { msg } from "../../model/message.ts";
+import { holdsPlan } from "../../model/sheet/export-base.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { isOfOrders, type OrdersChoice } from "../../model/sheet/sheet-choice.ts";
+import { sheetIndexOf, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import { exportedSheetName, readExported } from "../../orders/index.ts";
-import { type OrdersSheet, readOrders } from "../../workbook/index.ts";
-import { readBounded } from "../files/read-files.ts";
+import { cellText, type OrdersSheet, openFile, readOrders } from "../../workbook/index.ts";
+import { exists, readNamedFile } from "../files/read-files.ts";
 import type { TellingContext } from "../process/command.ts";
-import { readEncoding, readWorkbookFile, tellNotes } from "../sheet/workbook-file.ts";
+import {
+  earlierChoices,
+  isPlan,
+  readEncoding,
+  readWorkbookFile,
+  rememberChoice,
+  tellNotes,
+} from "../sheet/workbook-file.ts";
+import { checkLabels } from "./labels.ts";
 
 export type OrdersFile = Awaited<ReturnType<typeof openOrders>>;
 
 export type CheckedOrdersFile = Awaited<ReturnType<typeof checkOrdersFile>>;
 
 interface OrdersFileOptions extends TellingContext {
-  readonly sheet?: string | undefined;
   readonly labelsDir?: string | undefined;
+  /** Choices from options. They override remembered choices. */
+  readonly requested?: OrdersChoice | undefined;
+  /** Whether to remember the choices for sheets with the same headings. */
+  readonly remember?: boolean;
+  /** The choice that a plan was made with. If set, remembered choices are ignored. */
+  readonly choice?: OrdersChoice | undefined;
 }
 
-export async function openOrders(
-  file: string,
-  { host, progress, settings, sheet }: Omit<OrdersFileOptions, "labelsDir">,
-) {
-  const { read, ...named } = await readWorkbookFile(file, { host, settings });
-  const { workbook, ...orders } = await readOrders(read, {
-    sheet,
-    tell: tellNotes({ progress, settings }),
-  });
+export async function openOrders(file: string, options: Omit<OrdersFileOptions, "labelsDir">) {
+  const { settings, requested, choice, remember = false } = options;
+  const { read, ...named } = await readWorkbookFile(file, options);
+  const tell = tellNotes(options);
+  const opened = await openFile(read);
+  if (holdsPlan(opened.sheets)) throw isPlan(named);
+  const earlier = choice === undefined ? earlierChoices(settings, tell, isOfOrders) : undefined;
+  const wishes = { requested: choice ?? requested, earlier, tell };
+  const { workbook, sheets } = await readOrders({ ...read, opened }, wishes);
+  if (remember) for (const one of sheets) tell(await rememberChoice(named.path, one, options));
   const hasExport = workbook.sheets.some(({ name }) => name === exportedSheetName);
   const hidden = hasExport ? await allRowsOf({ rows: () => workbook.rows(exportedSheetName) }) : [];
+  const [{ resolved }, ...others] = sheets;
   return {
-    ...{ ...named, ...orders, exported: readExported(hidden) },
-    encoding: readEncoding(workbook),
+    ...{ ...named, sheets, exported: readExported(hidden), encoding: readEncoding(workbook) },
+    /** The rows of the hidden sheet, for a workbook with all or some of the orders. */
+    hidden: hidden.map(({ cells }) => cells.map(cellText)),
+    resolved: { ...resolved, ...(others.length > 0 && { others: others.map(choiceIn) }) },
+    sheetNames: sheets.length === 1 ? undefined : sheets.map(({ sheet }) => sheet),
+    columnsOf: (row: number) => (sheets[sheetIndexOf(row)] ?? sheets[0]).columns,
   };
+}
+
+function choiceIn({ resolved }: OrdersSheet): OrdersChoice {
+  return resolved;
 }
 
 export async function checkOrdersFile(file: string, options: OrdersFileOptions) {
   const orders = await openOrders(file, options);
-  const checker = new OrdersChecker(orders.columns);
+  const checker = new OrdersChecker();
   let count = 0;
-  for await (const batch of orders.rows()) {
-    for (const row of batch) checker.add(row);
-    count += batch.length;
-    options.progress.state(() =>
-      options.settings.translator.text(msg("commands.notes.checkedRows", { rows: count })),
-    );
+  for (const sheet of orders.sheets) {
+    for await (const batch of sheet.rows()) {
+      for (const row of batch) checker.add(row, sheet);
+      count += batch.length;
+      options.progress.state(() =>
+        options.settings.translator.text(msg("commands.notes.checkedRows", { rows: count })),
+      );
+    }
   }
   options.progress.end();
   const { rows, findings } = checker.finish();
   const { labels, problems } = await checkLabels(rows, orders, options);
   const all = [...findings, ...problems].sort((one, other) => one.row - other.row);
-  return { ...orders, rowsRead: rows, findings: all, labels };
+  return { ...orders, rowsRead: rows, findings: inTheirSheets(all, orders), labels };
+}
+
+export function inTheirSheets(
+  findings: readonly Finding[],
+  { sheetNames }: Pick<OrdersFile, "sheetNames">,
+): readonly Finding[] {
+  if (sheetNames === undefined) return findings;
+  return findings.map((one) => ({ ...one, sheet: sheetOfRow(one.row, sheetNames) ?? "" }));
 }
 
 export async function allRowsOf(orders: Pick<OrdersSheet, "rows">): Promise<SheetRow[]> {
@@ -65,147 +95,23 @@ export async function allRowsOf(orders: Pick<OrdersSheet, "rows">): Promise<Shee
   return rows;
 }
 
-async function checkLabels(
-  rows: readonly OrderRow[],
-  { path, columns }: OrdersFile,
-  { host, labelsDir }: OrdersFileOptions,
-) {
-  const folders = [
-    ...(labelsDir === undefined ? [] : [{ path: resolve(host.cwd, labelsDir), shown: labelsDir }]),
-    { path: dirname(path), shown: "" },
-  ];
-  const labels = new Map<string, LabelReference>();
-  const problems: Finding[] = [];
-  const column = columns.get("labelFile");
-  for (const [name, rowsWithLabel] of Map.groupBy(rows, ({ labelFile }) => labelFile)) {
-    if (name === undefined) continue;
-    const label = await findLabel(name, folders);
-    if (!("code" in label)) labels.set(name, label);
-    else {
-      const about = { ...label, value: name };
-      problems.push(...rowsWithLabel.map(({ row }) => orderFinding(row, column, about)));
-    }
+interface SameOptions {
+  readonly fileDigest: string;
+  /** The choice that the plan was made with. */
+  readonly choice: OrdersChoice | undefined;
+}
+
+/** The workbook of a plan. Undefined, with a note, if it is gone or has changed since. */
+export async function sameOrders(
+  { file, path }: { readonly file: string; readonly path: string },
+  { fileDigest, choice }: SameOptions,
+  { host, progress, settings }: TellingContext,
+): Promise<OrdersFile | undefined> {
+  if (path === "") return undefined;
+  const bytes = (await exists(path)) ? await readNamedFile(path) : "";
+  if (hash("sha256", bytes) === fileDigest) {
+    return openOrders(path, { host, progress, settings, choice });
   }
-  return { labels, problems };
-}
-
-/** The size limit of a label file (decision 39). */
-const labelBytesMax = 10 * 1024 * 1024;
-
-interface LabelProblem {
-  readonly code: OrderFindingCode;
-  readonly message: Message;
-}
-
-/** A folder that may hold label files directly; its subfolders are not searched. */
-interface LabelFolder {
-  readonly path: string;
-  /** The text of `--labels-dir`, or empty for the workbook's folder. */
-  readonly shown: string;
-}
-
-/**
- * Decision 39: a label file may be sent only if it is a regular, visible PDF, PNG or JPG file of at
- * most 10 MB, with its real path directly in one of the folders.
- */
-export async function findLabel(
-  file: string,
-  folders: readonly LabelFolder[],
-): Promise<LabelReference | LabelProblem> {
-  const message = msg("commands.labels.outside", { file });
-  const outside = { code: "label-outside", message } as const;
-  // Network paths (`\\server\share`, `//server/share`, `\\?\…`) are not even opened for a check.
-  if (/^[\\/]{2}/.test(file)) return outside;
-  const path = await realPathIn(folders, file);
-  if (path === undefined) {
-    const names = orTexts(folders.map(({ path }) => msg("report.quoted", { text: path })));
-    const missing = msg("commands.labels.missing", { file, folders: names });
-    return { code: "label-missing", message: missing };
-  }
-  const folder = await folderOf(path, folders);
-  if (folder === undefined) return outside;
-  const name = basename(path);
-  if (name.startsWith(".")) {
-    return { code: "label-hidden", message: msg("commands.labels.hidden", { file }) };
-  }
-  const label = await readLabelFile(path, file);
-  if ("code" in label) return label;
-  const { bytes, contentType } = label;
-  const shown = join(folder.shown, name);
-  return { path, shown, name, contentType, sizeBytes: bytes.length, digest: hash("sha256", bytes) };
-}
-
-export async function readPlannedLabel(planned: LabelReference): Promise<LabelFile> {
-  const { path, name, contentType, digest } = planned;
-  const isSamePath = (await realpath(path).catch(() => undefined)) === path;
-  const label = isSamePath ? await readLabelFile(path, name) : undefined;
-  if (label === undefined || "code" in label || hash("sha256", label.bytes) !== digest) {
-    const message = msg("commands.labels.changed", { file: name });
-    throw new SheetportError(message, { code: "label-changed", exitCode: exitCodes.guarded });
-  }
-  return { name, contentType, bytes: label.bytes };
-}
-
-async function realPathIn(
-  folders: readonly LabelFolder[],
-  file: string,
-): Promise<string | undefined> {
-  for (const { path } of folders) {
-    const real = await realpath(resolve(path, file)).catch(() => undefined);
-    if (real !== undefined) return real;
-  }
-  return undefined;
-}
-
-async function folderOf(
-  path: string,
-  folders: readonly LabelFolder[],
-): Promise<LabelFolder | undefined> {
-  for (const folder of folders) {
-    const root = await realpath(folder.path).catch(() => folder.path);
-    // On Windows, `relative` ignores letter case.
-    if (relative(root, dirname(path)) === "") return folder;
-  }
-  return undefined;
-}
-
-/** Refuses symbolic links and does not wait for the writer of a pipe. Windows lacks both flags. */
-const openFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
-/** `file` is the name to use in messages. */
-async function readLabelFile(
-  path: string,
-  file: string,
-): Promise<Pick<LabelFile, "bytes" | "contentType"> | LabelProblem> {
-  const wrongType = msg("commands.labels.wrongType", { file });
-  let handle: FileHandle | undefined;
-  try {
-    handle = await open(path, openFlags);
-    const status = await handle.stat();
-    if (!status.isFile()) return { code: "label-not-a-file", message: wrongType };
-    const bytes = await readBounded(handle, status.size, labelBytesMax);
-    if (bytes === undefined) {
-      // Rounds up, because “10.0 MB” would seem to be allowed.
-      const megabytes = (
-        Math.ceil((10 * Math.max(status.size, labelBytesMax)) / 2 ** 20) / 10
-      ).toFixed(1);
-      const message = msg("commands.labels.tooLarge", { file, megabytes });
-      return { code: "label-too-large", message };
-    }
-    const contentType = typeOf(bytes);
-    if (contentType === undefined) return { code: "label-wrong-type", message: wrongType };
-    return { bytes, contentType };
-  } catch (thrown) {
-    const message = msg("commands.labels.unreadable", { file, why: messageOf(thrown) });
-    return { code: "label-not-a-file", message };
-  } finally {
-    await handle?.close();
-  }
-}
-
-function typeOf(bytes: Buffer): LabelFile["contentType"] | undefined {
-  if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return "application/pdf";
-  if (bytes.subarray(0, 8).toString("hex") === "89504e470d0a1a0a") return "image/png";
-  if (bytes.subarray(0, 3).toString("hex") === "ffd8ff") return "image/jpeg";
+  progress.note(settings.translator.text(msg("commands.notes.workbookMoved", { file })));
   return undefined;
 }

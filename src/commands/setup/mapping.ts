@@ -3,7 +3,7 @@ import { refuseBadGiven } from "../../check/index.ts";
 import { exitCodes, type SheetportError } from "../../errors.ts";
 import { msg, quotedTexts } from "../../model/message.ts";
 import { categoryBook } from "../../model/product/categories.ts";
-import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { type AnyChoice, isOfProducts } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { SheetChoiceNote } from "../../record/index.ts";
 import { tableText } from "../../report/index.ts";
@@ -73,7 +73,7 @@ async function exportMapping(
 async function importMapping(file: string, context: CommandContext): Promise<CommandResult> {
   const { host, settings } = context;
   const choice = await readMapping(file, host);
-  const { valueNames = [] } = choice;
+  const valueNames = isOfProducts(choice) ? (choice.valueNames ?? []) : [];
   refuseBadGiven([], { valueNames });
   const name = await withRecord(settings, async (record) =>
     record.rememberSheetChoice({
@@ -114,7 +114,7 @@ function unknownMapping(name: string | undefined, all: readonly SheetChoiceNote[
   return usageError("no-mapping", message);
 }
 
-function countsOf({ columns, valueNames, constants, wholeLists }: SheetChoice) {
+function countsOf({ columns, valueNames, constants, wholeLists }: AnyChoice) {
   return {
     headings: columns?.size ?? 0,
     values: valueNames?.length ?? 0,

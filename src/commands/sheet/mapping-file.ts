@@ -3,15 +3,17 @@ import { validateMapping } from "../../check/index.ts";
 import { messageOf, type SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { ListField } from "../../model/product/product.ts";
-import type { ColumnMeaning, SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import type { AnyChoice, ColumnMeaning } from "../../model/sheet/sheet-choice.ts";
 import { readOrdinaryFile } from "../files/read-files.ts";
 import type { Host } from "../process/host.ts";
 import { usageError } from "../process/settings.ts";
-import { choiceWritten, typedPlace } from "./sheet-choices.ts";
+import { orderWords } from "./order-words.ts";
+import { choiceWritten, productWords, typedPlace } from "./sheet-choices.ts";
 
 /** The content of a mapping file, as in `mappingSchema`. */
 interface MappingFile {
   readonly mapping: 1;
+  readonly about?: "orders";
   readonly headings?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly set?: Readonly<Record<string, string>>;
@@ -20,15 +22,20 @@ interface MappingFile {
 
 const fileBytesMax = 4 * 2 ** 20;
 
-export async function readMapping(file: string, { cwd }: Pick<Host, "cwd">): Promise<SheetChoice> {
+/** `isForOrders`: the file is for orders even if it does not say so. */
+export async function readMapping(
+  file: string,
+  { cwd }: Pick<Host, "cwd">,
+  { isForOrders = false } = {},
+): Promise<AnyChoice> {
   const { bytes } = await readOrdinaryFile(resolve(cwd, file), fileBytesMax);
   const name = basename(file);
   if (bytes === undefined) throw badMapping(name, `> ${fileBytesMax / 2 ** 20} MB`);
-  const { headings = {}, values = {}, set = {}, wholeLists } = parsed(bytes, name);
+  const { about, headings = {}, values = {}, set = {}, wholeLists } = parsed(bytes, name);
   const source = (part: string, ...texts: readonly string[]) => {
     return { option: `${name}: ${part}`, text: texts.join(": ") };
   };
-  const choice = choiceWritten({
+  const written = {
     columns: Object.entries(headings).map(([heading, field]) => {
       return { ...source("headings", heading, field), heading, field };
     }),
@@ -40,7 +47,13 @@ export async function readMapping(file: string, { cwd }: Pick<Host, "cwd">): Pro
         return { ...source("values", field, word, value), field, word, value };
       }),
     ),
-  });
+  };
+  if (about === "orders" || isForOrders) {
+    const [constant] = written.values;
+    if (constant !== undefined) throw badMapping(name, "set");
+    return { about: "orders", ...choiceWritten(written, orderWords) };
+  }
+  const choice = choiceWritten(written, productWords);
   return { ...choice, ...(wholeLists === undefined ? {} : { wholeLists }) };
 }
 
@@ -91,7 +104,7 @@ function badMapping(file: string, where: string, cause?: unknown): SheetportErro
   return usageError("bad-mapping", msg("commands.mapping.invalid", { file, where }), cause);
 }
 
-export function mappingLines(choice: SheetChoice): { setting: string; value: string }[] {
+export function mappingLines(choice: AnyChoice): { setting: string; value: string }[] {
   const { columns, constants = [], valueNames = [], wholeLists = [] } = choice;
   const lines = [
     ...[...(columns ?? [])].map(headingLine),
@@ -103,13 +116,20 @@ export function mappingLines(choice: SheetChoice): { setting: string; value: str
 }
 
 /** The keys are sorted, so that files can be compared line by line. */
-export function mappingText({ columns, constants, valueNames, wholeLists }: SheetChoice): string {
+export function mappingText({
+  about,
+  columns,
+  constants,
+  valueNames,
+  wholeLists,
+}: AnyChoice): string {
   const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));
   const values = [...byField].map(
     ([field, names]) => [field, sorted(names.map((one) => [one.written, one.value]))] as const,
   );
   const file: MappingFile = {
     mapping: 1,
+    ...(about && { about }),
     ...(columns?.size ? { headings: sorted([...columns].map(headingLine)) } : {}),
     ...(values.length === 0 ? {} : { values: sorted(values) }),
     ...(constants?.length
@@ -120,7 +140,10 @@ export function mappingText({ columns, constants, valueNames, wholeLists }: Shee
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-function headingLine([heading, meaning]: readonly [string, ColumnMeaning]): [string, string] {
+function headingLine([heading, meaning]: readonly [string, ColumnMeaning<string>]): [
+  string,
+  string,
+] {
   if (meaning === "ignored") return [heading, "ignore"];
   const { unit } = meaning;
   return [heading, `${typedPlace(meaning)}${unit === undefined ? "" : `, ${unit}`}`];

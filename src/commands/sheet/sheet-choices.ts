@@ -6,6 +6,7 @@ import {
   fieldNames,
   productFields,
 } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import { choiceNamed, takesMappedWords } from "../../model/product/rules.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import {
@@ -39,14 +40,32 @@ export interface WrittenChoices {
   readonly words: readonly (Source & Record<"field" | "word" | "value", string>)[];
 }
 
+/** The words for the fields of a kind of sheet, and what they mean. */
+export interface FieldWords<Field extends string> {
+  /** What a column with this heading is for. Undefined if no field has this name. */
+  readonly meaning: (heading: string, field: string) => ColumnMeaning<Field> | undefined;
+  readonly unknown: (option: string, field: string) => SheetportError;
+  /** @throws SheetportError if the field takes no words, or not this value */
+  readonly valueName: (word: WrittenChoices["words"][number]) => ValueName<Field>;
+}
+
+export const productWords: FieldWords<FieldName> = {
+  meaning: meaningNamed,
+  unknown: unknownField,
+  valueName,
+};
+
 /** Does not check whether the columns exist. */
-export function choiceWritten({ columns, values, words }: WrittenChoices): SheetChoice {
-  const meanings = new Map<string, ColumnMeaning>();
+export function choiceWritten<Field extends string>(
+  { columns, values, words }: WrittenChoices,
+  fieldWords: FieldWords<Field>,
+): SheetChoice<Field> {
+  const meanings = new Map<string, ColumnMeaning<Field>>();
   for (const { heading, field, ...source } of columns) {
-    const meaning = meaningNamed(heading, field);
+    const meaning = fieldWords.meaning(heading, field);
     const key = columnKey(heading);
     if (key === "") throw badOption(source.option, source.text, formOf("map"));
-    if (meaning === undefined) throw unknownField(source.option, field);
+    if (meaning === undefined) throw fieldWords.unknown(source.option, field);
     const previous = meanings.get(key);
     if (previous !== undefined && !isSameMeaning(previous, meaning)) throw contradicts(source);
     meanings.set(key, meaning);
@@ -61,9 +80,9 @@ export function choiceWritten({ columns, values, words }: WrittenChoices): Sheet
     if (previous !== undefined && previous.text !== value) throw contradicts(source);
     if (previous === undefined) fixed.push({ place, text: value });
   }
-  const names = new Map<string, ValueName>();
+  const names = new Map<string, ValueName<Field>>();
   for (const word of words) {
-    const name = valueName(word);
+    const name = fieldWords.valueName(word);
     const previous = names.get(wordKey(name));
     if (previous !== undefined && previous.value !== name.value) throw contradicts(word);
     names.set(wordKey(name), name);
@@ -75,11 +94,16 @@ export function choiceWritten({ columns, values, words }: WrittenChoices): Sheet
   };
 }
 
+export function wordWritten({ option, text, ...written }: WrittenChoices["words"][number]) {
+  const [word, value] = [written.word.trim(), written.value.trim()];
+  if (word === "" || value === "") throw badOption(option, text, formOf("mapValue"));
+  return { word, value };
+}
+
 function valueName(written: WrittenChoices["words"][number]): ValueName {
   const { option, text } = written;
-  const [word, value] = [written.word.trim(), written.value.trim()];
   const { field, key } = placeNamed(option, written.field);
-  if (word === "" || value === "") throw badOption(option, text, formOf("mapValue"));
+  const { word, value } = wordWritten(written);
   if (!takesMappedWords(field)) {
     throw badChoice(option, written.field, fieldNames.filter(takesMappedWords));
   }
@@ -91,10 +115,12 @@ function valueName(written: WrittenChoices["words"][number]): ValueName {
   return { field, ...(key === undefined ? {} : { key }), written: word, value: meant };
 }
 
-const ignoring: ReadonlySet<string> = new Set(["ignore", "-"]);
+export function isIgnore(field: string): boolean {
+  return ["ignore", "-"].includes(field.toLowerCase());
+}
 
-export function meaningNamed(heading: string, field: string): ColumnMeaning | undefined {
-  if (ignoring.has(field.toLowerCase())) return "ignored";
+function meaningNamed(heading: string, field: string): ColumnMeaning | undefined {
+  if (isIgnore(field)) return "ignored";
   const { place, unit = place && apiUnitIn(field, place) } = headingMeaning(field) ?? {};
   if (place !== undefined) return { ...place, ...(unit === undefined ? {} : { unit }) };
   // In `Farbe=option`, the column's heading becomes the name of the option.
@@ -150,6 +176,6 @@ function fieldHint(name: string): Text {
 }
 
 /** The name of a field as the user types it: `sku`, `images.3`, `options.Colour`. */
-export function typedPlace({ field, part, key }: FieldPlace): string {
+export function typedPlace({ field, part, key }: FieldPlace<string>): string {
   return [field, part ?? key].filter((one) => one !== undefined).join(".");
 }

@@ -1,16 +1,26 @@
 import type { SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
+import type { OrderColumnName } from "../../model/order/order-columns.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { type FieldName, listFields } from "../../model/product/product.ts";
 import { unitNamed, unitNamesOf, unitOfField } from "../../model/product/units.ts";
-import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import {
+  type AnyChoice,
+  choiceOfSheets,
+  isOfOrders,
+  isOfProducts,
+  optionsOver,
+  type SheetChoice,
+} from "../../model/sheet/sheet-choice.ts";
 import { knownHeading, limits } from "../../workbook/index.ts";
 import { badChoice, badOption, namesIn, numberFrom, usageError } from "../process/settings.ts";
+import { orderWords } from "./order-words.ts";
 import {
   choiceWritten,
+  type FieldWords,
   formOf,
-  meaningNamed,
   placeNamed,
+  productWords,
   type WrittenChoices,
 } from "./sheet-choices.ts";
 
@@ -20,7 +30,7 @@ export interface SheetOptions
   extends Readonly<Partial<Record<TextLists, readonly string[] | undefined>>> {
   readonly headerRow?: string | undefined;
   /** The content of the `--mapping` file. Other options override it. */
-  readonly mapped?: SheetChoice | undefined;
+  readonly mapped?: AnyChoice | undefined;
   /** Whether `--mapping` comes from saved settings instead of the command line. */
   readonly isMappingKept?: boolean | undefined;
   /** `--whole-lists`: comma-separated names of list fields. */
@@ -28,28 +38,53 @@ export interface SheetOptions
 }
 
 export function readingOptions(options: SheetOptions) {
-  const { map, unit, mapValue, mapped } = options;
+  return { requested: askedChoice(options), remember: isToRemember(options) };
+}
+
+export function ordersReading(options: SheetOptions) {
+  const requested = chosenSheets(options, isOfOrders, writtenChoices(options, orderWords));
+  return { requested, remember: isToRemember(options) };
+}
+
+/** With a mapping file, nothing is remembered: neither its choices nor those of other options. */
+function isToRemember({ map, unit, mapValue, mapped }: SheetOptions): boolean {
   const isMeaning = [map, unit, mapValue].some((option) => option !== undefined);
-  // With a mapping file, nothing is remembered: neither its choices nor those of other options.
-  return { requested: askedChoice(options), remember: isMeaning && mapped === undefined };
+  return isMeaning && mapped === undefined;
 }
 
 export function askedChoice(options: SheetOptions): SheetChoice {
-  const { map = [], set = [], unit, mapValue = [], headerRow, wholeLists } = options;
-  const written = {
-    ...choiceWritten({
-      columns: map.map(writtenColumn),
-      values: set.map(writtenValue),
-      words: mapValue.map(writtenWord),
-    }),
-    ...(headerRow !== undefined && { headingRow: rowNumber(headerRow) }),
+  const { set = [], unit, wholeLists } = options;
+  const values = set.map(writtenValue);
+  return chosenSheets(options, isOfProducts, {
+    ...writtenChoices(options, productWords, values),
     ...(unit !== undefined && { units: Object.fromEntries(unit.map(unitOf)) }),
     ...(wholeLists !== undefined && {
       wholeLists: [...namesIn("--whole-lists", [wholeLists], listFields)],
     }),
+  });
+}
+
+function writtenChoices<Field extends string>(
+  { map = [], mapValue = [], headerRow }: SheetOptions,
+  words: FieldWords<Field>,
+  values: WrittenChoices["values"] = [],
+): SheetChoice<Field> {
+  const columns = map.map((text) => writtenColumn(text, words));
+  return {
+    ...choiceWritten({ columns, values, words: mapValue.map(writtenWord) }, words),
+    ...(headerRow !== undefined && { headingRow: rowNumber(headerRow) }),
   };
-  const forEach = optionsOver(options.mapped ?? {}, written);
-  const sheets = options.sheet ?? [];
+}
+
+function chosenSheets<Field extends FieldName | OrderColumnName>(
+  { mapped, sheet: sheets = [] }: SheetOptions,
+  isMeant: (mapped: AnyChoice) => mapped is SheetChoice<Field>,
+  written: SheetChoice<Field>,
+): SheetChoice<Field> {
+  if (mapped !== undefined && !isMeant(mapped)) {
+    throw usageError("bad-mapping", msg("commands.mapping.otherKind"));
+  }
+  const forEach = optionsOver(mapped ?? {}, written);
   const named = sheets.filter((name) => name !== allSheets);
   return {
     ...choiceOfSheets(named, forEach),
@@ -82,8 +117,11 @@ function rowNumber(text: string): number {
   throw badOption("--header-row", text, numberFrom(1, limits.rows));
 }
 
-function writtenColumn(text: string): WrittenChoices["columns"][number] {
-  const isMeant = (heading: string, field: string) => meaningNamed(heading, field) !== undefined;
+function writtenColumn(
+  text: string,
+  { meaning }: FieldWords<string>,
+): WrittenChoices["columns"][number] {
+  const isMeant = (heading: string, field: string) => meaning(heading, field) !== undefined;
   // The name of a product option may contain “=”, too. `isMeant` finds the separator.
   const [heading, field] = splitAt(text, "map", isMeant);
   return { option: "--map", text, heading, field };

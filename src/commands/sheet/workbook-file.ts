@@ -3,8 +3,15 @@ import { basename, extname, resolve } from "node:path";
 import { refuseBadGiven } from "../../check/index.ts";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
+import type { OrderColumnName } from "../../model/order/order-columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import { holdsPlan } from "../../model/sheet/export-base.ts";
-import type { GivenColumn, SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import {
+  type AnyChoice,
+  type GivenColumn,
+  isOfProducts,
+  type SheetChoice,
+} from "../../model/sheet/sheet-choice.ts";
 import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { ReadEncoding } from "../../report/index.ts";
@@ -12,6 +19,7 @@ import {
   beginsAsZip,
   type EarlierChoice,
   type OpenedWorkbook,
+  type OrdersSheet,
   openFile,
   type ProductsRead,
   type ProductsSheet,
@@ -110,12 +118,9 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
   const { read, ...named } = await readWorkbookFile(file, options);
   const notes: string[] = [];
   const tell = tellNotes(options, notes);
-  const earlier = earlierChoices(settings, tell);
+  const earlier = earlierChoices(settings, tell, isOfProducts);
   const opened = await openFile(read);
-  if (holdsPlan(opened.sheets)) {
-    const message = msg("commands.files.isPlan", { file: named.name });
-    throw new SheetportError(message, { code: "is-plan", exitCode: exitCodes.workbook });
-  }
+  if (holdsPlan(opened.sheets)) throw isPlan(named);
   const products = await readProducts({ ...read, opened }, { requested, choice, earlier, tell });
   for (const { match, choice } of products.sheets) {
     refuseBadValues({ constants: match.constants, valueNames: choice.valueNames }, settings);
@@ -124,6 +129,11 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
     for (const one of products.sheets) tell(await rememberChoice(named.path, one, options));
   }
   return { ...named, ...products, notes };
+}
+
+export function isPlan({ name: file }: Pick<ReadFile, "name">): SheetportError {
+  const message = msg("commands.files.isPlan", { file });
+  return new SheetportError(message, { code: "is-plan", exitCode: exitCodes.workbook });
 }
 
 interface ValuesChosen {
@@ -138,13 +148,15 @@ export function refuseBadValues(
   refuseBadGiven(constants, { valueNames, ...(decimalSeparator && { decimalSeparator }) });
 }
 
-export function earlierChoices(
+export function earlierChoices<Field extends FieldName | OrderColumnName>(
   settings: RecordPlace & Pick<Settings, "translator">,
   tell: (note: ReadingNote) => void,
-): () => Promise<readonly EarlierChoice[]> {
+  isMeant: (choice: AnyChoice) => choice is SheetChoice<Field>,
+): () => Promise<readonly EarlierChoice<Field>[]> {
   return async () => {
     try {
-      return await lookUp(settings, (record) => record?.rememberedSheetChoices() ?? []);
+      const all = await lookUp(settings, (record) => record?.rememberedSheetChoices() ?? []);
+      return all.flatMap(({ choice, ...one }) => (isMeant(choice) ? [{ ...one, choice }] : []));
     } catch (thrown) {
       const { message } = settings.translator.error(thrown);
       tell({ message: msg("commands.notes.choicesUnread", { why: message }), isLoud: false });
@@ -155,7 +167,7 @@ export function earlierChoices(
 
 export async function rememberChoice(
   file: string,
-  { headings, resolved }: Pick<ProductsSheet, "headings" | "resolved">,
+  { headings, resolved }: Pick<ProductsSheet | OrdersSheet, "headings" | "resolved">,
   { host, settings }: CommandContext,
 ): Promise<ReadingNote> {
   const { constants: _values, wholeLists: _lists, ...choice } = resolved;

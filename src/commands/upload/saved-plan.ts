@@ -1,25 +1,23 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { hostText } from "../../model/net.ts";
+import { isOrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
-import { approvedPlan, type ChangesMax, parsePlan } from "../../plan/index.ts";
-import { chooseEnvironment, type Environment } from "../account/environment.ts";
+import { approvedPlan, type ChangesMax } from "../../plan/index.ts";
+import { chooseEnvironment } from "../account/environment.ts";
 import { runName, withWritingSession } from "../account/session.ts";
 import { pathOfPlanned, plannedWorkbook } from "../compare/check-for-upload.ts";
 import { knownCatalogueSize } from "../compare/live-reading.ts";
 import { refuseOpenWrites } from "../compare/pending-writes.ts";
-import { readPlanWorkbook } from "../compare/plan-workbook.ts";
-import { readNamedFile } from "../files/read-files.ts";
+import { readSavedPlan, refuseOtherEnvironment } from "../compare/plan-files.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
-import { guardError } from "../process/settings.ts";
+import { usageError } from "../process/settings.ts";
 import { agreeProducts, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
 import { type ImageOptions, imagesOf } from "../sheet/check-sheet.ts";
 import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
-import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 /** A saved plan refuses most of the options for reading a sheet. */
 export interface UploadPlanOptions extends SheetOptions, ImageOptions {
@@ -38,7 +36,7 @@ export async function uploadPlan(
   const { host, settings } = context;
   refuseOptionsOfSheets(options, context);
   const path = resolve(host.cwd, file);
-  const { plan: saved, digest } = await savedPlan(path, context);
+  const { plan: saved, digest } = await savedProducts(path, context);
   const environment = await chooseEnvironment(settings, host);
   refuseOtherEnvironment(saved, environment);
   refuseUnattended(environment, { host, settings, options });
@@ -70,21 +68,17 @@ export async function uploadPlan(
 }
 
 /** `digest` is that of the whole plan, even if only a part of it is approved. */
-async function savedPlan(
-  path: string,
-  { host, settings, progress }: TellingContext,
-): Promise<{ readonly plan: Plan; readonly digest: string }> {
-  if (path.toLowerCase().endsWith(".json")) {
-    const plan = await parsePlan((await readNamedFile(path)).toString("utf8"));
-    return { plan, digest: plan.digest };
+async function savedProducts(path: string, context: TellingContext) {
+  const { plan, answers } = await readSavedPlan(path, context);
+  if (isOrderPlan(plan)) {
+    throw usageError(
+      "plan-of-orders",
+      msg("commands.files.planOfOrders", { file: basename(path) }),
+    );
   }
-  const { workbook } = await openWorkbookFile(path, { host });
-  const { plan, ...answers } = await readPlanWorkbook(workbook);
-  const { approved } = answers;
-  const counts = { approved: approved.size, all: plan.operations.length };
-  progress.note(settings.translator.text(msg("commands.notes.approved", counts)));
+  const { rates } = context.settings;
   const { digest } = plan;
-  return { plan: await approvedPlan(plan, { ...answers, rates: settings.rates }), digest };
+  return { plan: answers ? await approvedPlan(plan, { ...answers, rates }) : plan, digest };
 }
 
 /**
@@ -105,19 +99,6 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
   refuseSheetOptions(options);
   if (imagesOf(options) === undefined) return;
   throw optionOfPlan("--images", "images-of-plan");
-}
-
-function refuseOtherEnvironment({ base }: Plan, environment: Environment): void {
-  const { name, host } = environment;
-  if (base.env === name && base.host === host) {
-    if (environment.isAccount(base.account)) return;
-    throw guardError("plan-other-account", msg("commands.consent.planOfOtherAccount", { host }));
-  }
-  const places = {
-    plan: msg("model.environment", { name: base.env, host: hostText(base.host) }),
-    here: msg("model.environment", { name, host: hostText(host) }),
-  };
-  throw guardError("plan-other-environment", msg("commands.consent.planOfOther", places));
 }
 
 function refuseInvalid(plan: Plan, { validOnly }: UploadPlanOptions): void {

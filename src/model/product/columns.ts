@@ -96,8 +96,8 @@ export interface ColumnPlace {
   readonly key?: string;
 }
 
-export interface FieldPlace extends ColumnPlace {
-  readonly field: FieldName;
+export interface FieldPlace<Field extends string = FieldName> extends ColumnPlace {
+  readonly field: Field;
 }
 
 export interface SheetColumn extends FieldPlace {

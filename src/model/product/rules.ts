@@ -9,7 +9,7 @@ import {
 import { msg, type Text } from "../message.ts";
 import { productProperties } from "../schemas/product.ts";
 import { normalForm } from "../text/spelling.ts";
-import { type FieldSchema, fieldNames, productFields } from "./columns.ts";
+import { type FieldSchema, fieldNames, isFieldName, productFields } from "./columns.ts";
 import type { FieldName } from "./product.ts";
 
 export interface SchemaRule {
@@ -96,8 +96,8 @@ export function foldedWord(word: string): string {
 }
 
 /** In fields without choices, punctuation counts: S/M is not SM. */
-export function wordIn(field: FieldName, word: string): string {
-  if (productFields[field].choices !== undefined) return foldedWord(word);
+export function wordIn(field: string, word: string): string {
+  if (isFieldName(field) && productFields[field].choices !== undefined) return foldedWord(word);
   return normalForm(word, "NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
 

@@ -1,5 +1,7 @@
 import type { MessageOrText } from "../message.ts";
-import type { OrderOperation, Plan } from "./plan.ts";
+import type { OrderColumnName } from "../order/order-columns.ts";
+import type { PlainChoice } from "../sheet/sheet-choice.ts";
+import type { OrderOperation, Plan, PlanBase } from "./plan.ts";
 
 /** Only “planned” orders have operations. “late” and “unanswered” orders are not read. */
 export type OrderPlanStatus =
@@ -17,7 +19,10 @@ export interface OrderNote {
 
 export interface OrderChange {
   readonly order: string;
+  /** Numbered as in `model/sheet/stacked-rows.ts`. */
   readonly rows: readonly number[];
+  /** The SKUs of the rows, in the same order. Absent if the sheet has none. */
+  readonly skus?: readonly string[];
   readonly status: OrderPlanStatus;
   readonly actions: readonly OrderOperation["kind"][];
   /** SKUs answered with “no”: declining an item may cancel the order (decision 36). */
@@ -29,8 +34,9 @@ export type OrderPlanTotals = Readonly<
   Record<"pack" | "ship" | "declined" | Exclude<OrderPlanStatus, "planned">, number>
 >;
 
-export interface OrderPlan extends Pick<Plan, "version" | "base" | "estimate" | "digest"> {
+export interface OrderPlan extends Pick<Plan, "version" | "estimate" | "digest"> {
   readonly about: "orders";
+  readonly base: Omit<PlanBase, "reading"> & { readonly reading?: PlainChoice<OrderColumnName> };
   readonly changes: readonly OrderChange[];
   readonly operations: readonly OrderOperation[];
   readonly totals: OrderPlanTotals;

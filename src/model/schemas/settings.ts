@@ -145,6 +145,8 @@ export const mappingSchema = {
   properties: {
     $schema: { type: "string" },
     mapping: { const: 1 },
+    /** Without it, the mapping is for sheets of products. */
+    about: { const: "orders" },
     /** Heading → field, with the unit of its numbers (`weight, g`), or `ignore`. */
     headings: { $ref: "#/$defs/lines" },
     /** Field → the person's word → the value to send. */

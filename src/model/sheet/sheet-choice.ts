@@ -1,9 +1,12 @@
+import type { OrderColumnName } from "../order/order-columns.ts";
 import { type FieldPlace, isFieldName } from "../product/columns.ts";
 import type { FieldName, ListField } from "../product/product.ts";
 import { wordIn } from "../product/rules.ts";
 import type { SheetNames } from "./stacked-rows.ts";
 
-export type ColumnMeaning = (FieldPlace & { readonly unit?: string }) | "ignored";
+export type ColumnMeaning<Field extends string = FieldName> =
+  | (FieldPlace<Field> & { readonly unit?: string })
+  | "ignored";
 
 /** A value that every row gets for a field or list entry without a column. */
 export interface GivenValue {
@@ -13,7 +16,8 @@ export interface GivenValue {
 }
 
 /** A person's word for a value of a field, or of a list entry if there is a key. */
-export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
+export interface ValueName<Field extends string = FieldName>
+  extends Pick<FieldPlace<Field>, "field" | "key"> {
   readonly written: string;
   readonly value: string;
 }
@@ -21,22 +25,40 @@ export interface ValueName extends Pick<FieldPlace, "field" | "key"> {
 export type UnitsChosen = { readonly [Name in FieldName]?: string };
 
 /** Columns are identified by their folded heading, so the choices also fit next month's file. */
-export interface SheetChoice {
+export interface SheetChoice<Field extends string = FieldName> {
+  /** Set if the sheet has orders. Its fields are then the columns of orders. */
+  readonly about?: "orders";
   readonly sheet?: string;
   readonly headingRow?: number;
-  readonly columns?: ReadonlyMap<string, ColumnMeaning>;
+  readonly columns?: ReadonlyMap<string, ColumnMeaning<Field>>;
   readonly constants?: readonly GivenValue[];
-  readonly valueNames?: readonly ValueName[];
+  readonly valueNames?: readonly ValueName<Field>[];
   readonly units?: UnitsChosen;
   /** Lists for which each row has all entries: other live entries are removed (decision 26). */
   readonly wholeLists?: readonly ListField[];
   /** The choices for the other sheets that are read together with `sheet`, in order. */
-  readonly others?: readonly SheetChoice[];
+  readonly others?: readonly SheetChoice<Field>[];
   /** Set to read all visible sheets with products. They are found when the workbook is opened. */
   readonly allSheets?: true;
 }
 
-export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice {
+export type OrdersChoice = SheetChoice<OrderColumnName>;
+
+/** A choice for a sheet of products or of orders. */
+export type AnyChoice = SheetChoice<FieldName | OrderColumnName>;
+
+export function isOfProducts(choice: AnyChoice): choice is SheetChoice {
+  return choice.about === undefined;
+}
+
+export function isOfOrders(choice: AnyChoice): choice is OrdersChoice {
+  return choice.about === "orders";
+}
+
+export function mergedChoice<Field extends string>(
+  under: SheetChoice<Field>,
+  over: SheetChoice<Field>,
+): SheetChoice<Field> {
   const { columns: _columns, constants: earlier = [], ...rest } = under;
   const columns = new Map([...(under.columns ?? []), ...(over.columns ?? [])]);
   const isReplaced = ({ place }: GivenValue) =>
@@ -54,12 +76,15 @@ export function mergedChoice(under: SheetChoice, over: SheetChoice): SheetChoice
   };
 }
 
-export function optionsOver(earlier: SheetChoice, options: SheetChoice): SheetChoice {
+export function optionsOver<Field extends string>(
+  earlier: SheetChoice<Field>,
+  options: SheetChoice<Field>,
+): SheetChoice<Field> {
   const wanted = [
     ...(options.columns?.values() ?? []),
     ...(options.constants ?? []).map(({ place }) => place),
   ];
-  const stays = (meaning: ColumnMeaning) =>
+  const stays = (meaning: ColumnMeaning<string>) =>
     meaning === "ignored" || !wanted.some((one) => isSameMeaning(one, meaning));
   const { columns = [], constants = [], ...rest } = earlier;
   const under = {
@@ -70,25 +95,30 @@ export function optionsOver(earlier: SheetChoice, options: SheetChoice): SheetCh
   return mergedChoice(under, options);
 }
 
-export function isSameMeaning(one: ColumnMeaning, other: ColumnMeaning): boolean {
+export function isSameMeaning(one: ColumnMeaning<string>, other: ColumnMeaning<string>): boolean {
   if (one === "ignored" || other === "ignored") return one === other;
   return one.field === other.field && one.part === other.part && one.key === other.key;
 }
 
-export function wordKey(name: Omit<ValueName, "value">): string {
+export function wordKey(name: Omit<ValueName<string>, "value">): string {
   return `${valueField(name)}\n${wordIn(name.field, name.written)}`;
 }
 
-export function valueField({ field, key }: Pick<FieldPlace, "field" | "key">): string {
+export function valueField({ field, key }: Pick<FieldPlace<string>, "field" | "key">): string {
   return key === undefined ? field : `${field}.${key.toLowerCase()}`;
 }
 
-export interface PlainChoice extends Omit<SheetChoice, "columns" | "others"> {
-  readonly columns?: readonly (readonly [string, ColumnMeaning])[];
-  readonly others?: readonly PlainChoice[];
+export interface PlainChoice<Field extends string = FieldName>
+  extends Omit<SheetChoice<Field>, "columns" | "others"> {
+  readonly columns?: readonly (readonly [string, ColumnMeaning<Field>])[];
+  readonly others?: readonly PlainChoice<Field>[];
 }
 
-export function plainChoice({ columns, others, ...rest }: SheetChoice): PlainChoice {
+export function plainChoice<Field extends string>({
+  columns,
+  others,
+  ...rest
+}: SheetChoice<Field>): PlainChoice<Field> {
   return {
     ...rest,
     ...(columns === undefined ? {} : { columns: [...columns] }),
@@ -96,7 +126,11 @@ export function plainChoice({ columns, others, ...rest }: SheetChoice): PlainCho
   };
 }
 
-export function choiceOf({ columns, others, ...rest }: PlainChoice): SheetChoice {
+export function choiceOf<Field extends string>({
+  columns,
+  others,
+  ...rest
+}: PlainChoice<Field>): SheetChoice<Field> {
   return {
     ...rest,
     ...(columns === undefined ? {} : { columns: new Map(columns) }),
@@ -104,12 +138,17 @@ export function choiceOf({ columns, others, ...rest }: PlainChoice): SheetChoice
   };
 }
 
-export function choiceOfSheets(sheets: readonly string[], forEach: SheetChoice): SheetChoice {
+export function choiceOfSheets<Field extends string>(
+  sheets: readonly string[],
+  forEach: SheetChoice<Field>,
+): SheetChoice<Field> {
   const [first, ...others] = [...new Set(sheets)].map((sheet) => ({ ...forEach, sheet }));
   return { ...(first ?? forEach), ...(others.length === 0 ? {} : { others }) };
 }
 
-export function sheetNames(choice: SheetChoice | PlainChoice | undefined): SheetNames {
+export function sheetNames(
+  choice: SheetChoice<string> | PlainChoice<string> | undefined,
+): SheetNames {
   if (choice?.others === undefined || choice.others.length === 0) return undefined;
   return [choice, ...choice.others].map(({ sheet }) => sheet ?? "");
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { noPause } from "../../model/long-work.ts";
 import { type ExportedValue, storedValue } from "../../model/product/agreed.ts";
 import { categoryBook } from "../../model/product/categories.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Action, Change, Plan, PlanTotals } from "../../model/run/plan.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { type SheetNames, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
@@ -145,11 +146,13 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The SHA-256 of a plan, computed row by row because the whole may not fit into one string. */
-export async function planDigest(plan: Omit<Plan, "digest">, pause = noPause): Promise<string> {
+export async function planDigest(
+  { changes, operations, ...head }: Omit<Plan, "digest"> | Omit<OrderPlan, "digest">,
+  pause = noPause,
+): Promise<string> {
   const hash = createHash("sha256");
-  const { version, base, totals, estimate } = plan;
-  hash.update(`${canonicalJson({ version, base, totals, estimate })}\n`);
-  for (const items of [plan.changes, plan.operations]) {
+  hash.update(`${canonicalJson(head)}\n`);
+  for (const items of [changes, operations]) {
     hash.update(`${items.length}\n`);
     for (const item of items) {
       hash.update(`${canonicalJson(item)}\n`);

@@ -1,8 +1,17 @@
 import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { isMessage, msg } from "../../model/message.ts";
+import { msg } from "../../model/message.ts";
 import { isObject } from "../../model/product/agreed.ts";
 import { fieldNames } from "../../model/product/columns.ts";
+import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Action, Plan, ProductOperation } from "../../model/run/plan.ts";
+import {
+  hasPlanShape,
+  hasTypes,
+  isEach,
+  isNote,
+  type PlanKind,
+  type PlanShape,
+} from "../../model/run/plan-shape.ts";
 import { createFields } from "../fields/agreement.ts";
 import type { PlanInput } from "../fields/input.ts";
 import { notApproved } from "../fields/notes.ts";
@@ -10,15 +19,14 @@ import type { RowPlan } from "../rows/row-parts.ts";
 import { canonicalJson, planDigest, planTotals, sealedPlan } from "./make.ts";
 
 /** Yields the text of a plan file line by line, because the whole may not fit into one string. */
-export function* planText(plan: Plan): Generator<string> {
-  const { version, base, totals, estimate, digest } = plan;
+export function* planText({ changes, operations, ...head }: Plan | OrderPlan): Generator<string> {
   yield "{\n";
-  for (const [key, value] of Object.entries({ version, base, totals, estimate, digest })) {
+  for (const [key, value] of Object.entries(head)) {
     yield `${JSON.stringify(key)}: ${JSON.stringify(value)},\n`;
   }
-  yield* lines("changes", plan.changes);
+  yield* lines("changes", changes);
   yield ",\n";
-  yield* lines("operations", plan.operations);
+  yield* lines("operations", operations);
   yield "\n}\n";
 }
 
@@ -33,18 +41,22 @@ function* lines(key: string, items: readonly unknown[]): Generator<string> {
 /**
  * Parses a saved plan and verifies its digest and contents.
  *
- * @throws SheetportError `plan-not-a-plan` (exit 2) if the text is not a plan or has another
- * version; `plan-damaged` (exit 6) if digest or contents do not match
+ * @throws SheetportError `plan-not-a-plan` (exit 2) if the text is not a plan, or one of none of
+ * the kinds, or has another version; `plan-damaged` (exit 6) if digest or contents do not match
  */
-export async function parsePlan(text: string): Promise<Plan> {
+export async function parsePlan<Of extends Plan | OrderPlan>(
+  text: string,
+  kinds: readonly PlanKind<Of>[],
+): Promise<Of> {
   const plan = parsedObject(text);
   if (plan.version !== 2) {
     const isPlan = typeof plan.version === "number" && typeof plan.digest === "string";
     throw notAPlan(isPlan ? `version ${plan.version}` : "no plan version");
   }
-  if (!hasPlanShape(plan)) throw notAPlan("other contents");
-  const { digest, ...rest } = plan;
-  if ((await planDigest(rest)) !== digest || !isConsistent(plan)) {
+  const kind = hasPlanShape(plan) ? kinds.find(({ isOfKind }) => isOfKind(plan)) : undefined;
+  if (!hasPlanShape(plan) || kind?.isOfKind(plan) !== true) throw notAPlan("other contents");
+  const { digest, ...rest }: Plan | OrderPlan = plan;
+  if ((await planDigest(rest)) !== digest || !kind.isConsistent(plan)) {
     throw new SheetportError(msg("plan.damaged"), {
       code: "plan-damaged",
       exitCode: exitCodes.guarded,
@@ -90,18 +102,14 @@ function notAPlan(why: string, cause?: unknown): SheetportError {
   });
 }
 
-function hasPlanShape(value: Record<string, unknown>): value is Plan & Record<string, unknown> {
-  const { base, changes, operations, totals, estimate, digest } = value;
-  return (
-    typeof digest === "string" &&
-    isObject(totals) &&
-    hasTypes(base, "string", ["env", "host", "account", "file", "fileDigest"]) &&
-    hasTypes(base, "number", ["readAtMs"]) &&
-    hasTypes(estimate, "number", ["requests", "seconds"]) &&
-    isEach(changes, isChange) &&
-    isEach(operations, isOperation)
-  );
-}
+/** Plans of uploads and undos. */
+export const productPlans: PlanKind<Plan> = {
+  isOfKind: (plan): plan is PlanShape & Plan =>
+    plan.about === undefined &&
+    isEach(plan.changes, isChange) &&
+    isEach(plan.operations, isOperation),
+  isConsistent,
+};
 
 const actions: ReadonlySet<unknown> = new Set([
   ...(["create", "update", "unchanged", "uncompared", "by-hand"] as const),
@@ -115,13 +123,6 @@ function isChange(value: unknown): boolean {
     actions.has(value.action) &&
     isEach(value.fields, isFieldChange) &&
     isEach(value.notes, isNote)
-  );
-}
-
-function isNote(value: unknown): boolean {
-  return (
-    hasTypes(value, "string", ["code"]) &&
-    (typeof value.message === "string" || isMessage(value.message))
   );
 }
 
@@ -165,18 +166,4 @@ function isConsistent(plan: Plan): boolean {
 
 function isField(name: unknown): boolean {
   return (fieldNames as readonly unknown[]).includes(name);
-}
-
-function isEach(value: unknown, test: (one: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(test);
-}
-
-function hasTypes(
-  value: unknown,
-  type: "string" | "number",
-  keys: readonly string[],
-): value is Record<string, unknown> {
-  return (
-    isObject(value) && keys.every((key) => Object.hasOwn(value, key) && typeof value[key] === type)
-  );
 }

@@ -1,4 +1,4 @@
-import { choiceOf, plainChoice, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { type AnyChoice, choiceOf, plainChoice } from "../../model/sheet/sheet-choice.ts";
 import { type Database, type RecordReader, type Steps, step } from "../database/statements.ts";
 
 const choicesMax = 1_000;
@@ -8,7 +8,7 @@ export interface SheetChoiceNote {
   readonly name: string;
   /** The digest of the heading row. Empty if the choice applies to every matching heading row. */
   readonly headings: string;
-  readonly choice: SheetChoice;
+  readonly choice: AnyChoice;
   readonly atMs: number;
 }
 

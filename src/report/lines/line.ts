@@ -9,7 +9,7 @@ import { type Finding, findingWords } from "../../model/sheet/finding.ts";
 import { columnOfAddress } from "../../model/sheet/sheet.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { type Palette, plain } from "../../model/text/palette.ts";
-import { terminalText } from "../../model/text/terminal-text.ts";
+import { terminalText, typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { present, shortenAround, textOf, type Wording } from "./layout.ts";
 
@@ -276,4 +276,22 @@ export function tookText(took: Spent | undefined, translator: Translator): strin
   const hasWork = Object.keys(lanes).length > 0;
   const requestsText = msg("report.took", { requests });
   return translator.text(sentences(hasWork ? [requestsText, lanesMessage(lanes)] : [requestsText]));
+}
+
+interface SavedPlan {
+  /** Whether the plan has writes. */
+  readonly sends: boolean;
+  readonly command: "upload" | "fulfil";
+}
+
+/** Says where a plan was saved, and how to send it. A plan in a workbook must be approved first. */
+export function savedPlanText(
+  planPath: string,
+  { sends, command }: SavedPlan,
+  translator: Translator,
+): string {
+  const how = /\.xlsx$/i.test(planPath) ? "approve" : "send";
+  const path = typedName(shown(planPath));
+  const values = { path, command, how: sends ? how : "nothing" } as const;
+  return translator.translate("report.diff.planSaved", values);
 }

@@ -1,6 +1,8 @@
 import { type Message, msg, type Text } from "../../model/message.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
+import { sheetNames } from "../../model/sheet/sheet-choice.ts";
+import { excelRow, rowName, type SheetNames } from "../../model/sheet/stacked-rows.ts";
 import { plain } from "../../model/text/palette.ts";
 import type { Translator } from "../../model/translator.ts";
 import { entriesMax, present, textOf, type Wording } from "../lines/layout.ts";
@@ -9,11 +11,15 @@ import {
   factsText,
   moreText,
   namesText,
+  savedPlanText,
   shown,
   titleText,
   totalsSentence,
+  unreplacedLines,
   wordCount,
 } from "../lines/line.ts";
+import { orderParts } from "../lines/order-lines.ts";
+import type { DiffReport } from "../upload/json.ts";
 
 const lateNamedMax = 10;
 const labelsNamedMax = 20;
@@ -27,12 +33,19 @@ export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
   const answered = changes.filter(({ status }) => status !== "late" && status !== "unanswered");
   const listed = answered.slice(0, entriesMax(20, wording));
   const names = namesText(late.map(shown), lateNamedMax, translator);
+  const sheets = sheetNames(base.reading);
   const lateText = translator.translate("report.order.late", { orders: late.length, names });
   return textOf([
     palette.bold(titleText("report.title", base, translator)),
-    ...listed.flatMap((change) => changeLines(change, operations.get(change.order) ?? [], wording)),
+    ...listed.flatMap((change) =>
+      changeLines(
+        change,
+        { operations: operations.get(change.order) ?? [], names: sheets },
+        wording,
+      ),
+    ),
     moreText(answered.length - listed.length, translator),
-    ...declineLines(changes, wording),
+    ...declineLines(changes, sheets, wording),
     late.length > 0 && palette.red(`! ${lateText}`),
     totalsSentence(
       [
@@ -47,6 +60,38 @@ export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
       "model.words.unchanged",
     ),
   ]);
+}
+
+/** The plan of a fulfilment that only shows or saves it. */
+export function ordersPlanText(plan: OrderPlan, options: DiffReport): string {
+  const { planPath, unreplaced, translator } = options;
+  const sends = plan.operations.length > 0;
+  return textOf([
+    fulfilPlanText(plan, options).trimEnd(),
+    sends && fulfilConfirmText(plan, options).trimEnd(),
+    planPath !== undefined && savedPlanText(planPath, { sends, command: "fulfil" }, translator),
+    ...unreplacedLines(unreplaced, translator),
+  ]);
+}
+
+/** The same plan as JSON. Each order is a change. */
+export function ordersPlanJson(plan: OrderPlan, { planPath, unreplaced, translator }: DiffReport) {
+  const { base, digest, totals, estimate } = plan;
+  const operations = Map.groupBy(plan.operations, ({ order }) => order);
+  const fieldsOf = (order: string) =>
+    (operations.get(order) ?? []).flatMap((one) => orderParts(one, "en"));
+  return {
+    plan: planPath ?? null,
+    kept: unreplaced === undefined ? undefined : [unreplaced],
+    ...{ base, digest },
+    changes: plan.changes.map(({ order, rows, skus, status, actions, declined, notes }) => ({
+      ...{ row: excelRow(rows[0] ?? 0), sku: skus?.[0] ?? "", order, rows: rows.map(excelRow) },
+      ...{ action: status === "planned" ? actions.join(", ") : status, declined },
+      fields: fieldsOf(order).map(({ field, before, after }) => ({ field, before, after })),
+      notes: notes.map(({ code, message }) => ({ code, message: translator.text(message) })),
+    })),
+    ...{ totals, estimate },
+  };
 }
 
 /** The text above the confirmation question: what is sent and what is not, requests and time. */
@@ -80,11 +125,11 @@ function labelName({ shown: path, name }: NonNullable<ShipOperation["label"]>): 
 
 function changeLines(
   { status, order, rows, notes }: OrderChange,
-  operations: readonly OrderOperation[],
+  { operations, names }: { readonly operations: readonly OrderOperation[]; names: SheetNames },
   wording: Wording,
 ): string[] {
   const { translator } = wording;
-  const entry = { rows: rows.map(String), name: order };
+  const entry = { rows: rows.map((row) => rowName(row, names)), name: order };
   const why = notes
     .map(({ message }) => translator.text(message))
     .join(translator.translate("report.between"));
@@ -120,13 +165,18 @@ function operationText(operation: OrderOperation, translator: Translator): strin
 }
 
 /** Lists every declined item, even if its order is left out of a long list. */
-export function declineLines(changes: readonly OrderChange[], wording: Wording): string[] {
+export function declineLines(
+  changes: readonly OrderChange[],
+  names: SheetNames,
+  wording: Wording,
+): string[] {
   return changes
     .filter(({ declined }) => declined.length > 0)
     .map(({ order, rows, declined }) => {
       const skus = declined.map(shown);
       const details = [wording.translator.translate("report.order.mayCancel", { skus })];
-      return entryLine({ word: "decline", rows: rows.map(String), name: order, details }, wording);
+      const places = rows.map((row) => rowName(row, names));
+      return entryLine({ word: "decline", rows: places, name: order, details }, wording);
     });
 }
 

@@ -2,6 +2,8 @@ import { statusLabel } from "../../model/order/order.ts";
 import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
+import { sheetNames } from "../../model/sheet/sheet-choice.ts";
+import { excelRow, rowName } from "../../model/sheet/stacked-rows.ts";
 import { present, type Wording } from "../lines/layout.ts";
 import {
   type EndTextOptions,
@@ -18,9 +20,12 @@ import { isoTime } from "../upload/json.ts";
 import { outcomeTotals } from "../upload/upload-text.ts";
 
 /** How an order of a run ended. */
-export interface OrderResult {
-  readonly order: string;
-  readonly rows: readonly number[];
+export interface OrderResult extends Pick<OrderChange, "order" | "rows" | "skus"> {
+  /** The rows as a person reads them: `7`, or `Lamps!7` if several sheets are read. */
+  readonly places: readonly string[];
+  /** What was planned, or why nothing was. */
+  readonly action: string;
+  readonly attempts: number;
   readonly packed: boolean;
   readonly shipped: boolean;
   readonly outcome: RowOutcome;
@@ -34,6 +39,7 @@ export interface OrderResult {
 interface OrdersReport {
   readonly run: string;
   readonly results?: string | null;
+  readonly failed?: string | null | undefined;
   readonly unreplaced?: readonly string[] | undefined;
   readonly orders: readonly OrderResult[];
   readonly user?: string | undefined;
@@ -50,16 +56,18 @@ export function orderResults(
   { translator }: Wording,
 ): OrderResult[] {
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
-  return plan.changes.map((change) =>
-    orderResult(change, operations.get(change.order) ?? [], { progress, translator }),
-  );
+  const names = sheetNames(plan.base.reading);
+  return plan.changes.map((change) => ({
+    ...orderResult(change, operations.get(change.order) ?? [], { progress, translator }),
+    places: change.rows.map((row) => rowName(row, names)),
+  }));
 }
 
 function orderResult(
   change: OrderChange,
   operations: readonly OrderOperation[],
   { progress, translator }: Wording & { readonly progress: RunProgress },
-): OrderResult {
+): Omit<OrderResult, "places"> {
   const ended = operations.map((operation) => {
     const state = progress.operations.get(operation.id);
     return { operation, state, outcome: operationOutcome(state) };
@@ -73,9 +81,11 @@ function orderResult(
     .map((message) => (message === undefined ? "" : translator.text(message)))
     .filter((text) => text !== "");
   const outcomeTimes = ended.flatMap(({ state }) => state?.outcomeAtMs ?? []);
-  const { order, rows, status } = change;
+  const { order, rows, skus, status, actions } = change;
   return {
-    ...{ order, rows },
+    ...{ order, rows, ...(skus && { skus }) },
+    action: status === "planned" ? actions.join(", ") : status,
+    attempts: ended.reduce((sum, { state }) => sum + (state?.attempts ?? 0), 0),
     // An order with only declined items is not packed.
     packed: packing?.items.some(({ isSupplied }) => isSupplied) === true,
     shipped: applied.some(({ kind }) => kind === "ship"),
@@ -95,15 +105,25 @@ export function staleOrders(plan: OrderPlan, { operations }: RunProgress): Reado
   return new Set(stale.map(({ order }) => order));
 }
 
-/** The JSON of a run of orders. */
-export function ordersJson({ run, orders, results, unreplaced, user }: OrdersReport) {
-  const json = orders.map(({ outcomeAtMs, ...order }) => {
-    return { ...order, settledAt: isoTime(outcomeAtMs) };
+/** The JSON of a run of orders: each order, and its rows in the shape of an upload's rows. */
+export function ordersJson({ run, orders, results, failed, unreplaced, user }: OrdersReport) {
+  const json = orders.map(({ outcomeAtMs, rows, skus: _, places: __, ...order }) => {
+    return { ...order, rows: rows.map(excelRow), settledAt: isoTime(outcomeAtMs) };
   });
   return {
-    ...{ run: run === "" ? null : run, user, orders: json, totals: rowTotals(orders) },
-    files: results === undefined ? undefined : { results, kept: unreplaced },
+    ...{ run: run === "" ? null : run, user, orders: json, rows: orders.flatMap(rowsJson) },
+    totals: rowTotals(orders),
+    files:
+      results === undefined ? undefined : { results, failed: failed ?? null, kept: unreplaced },
   };
+}
+
+function rowsJson({ rows, skus, order, action, outcome, attempts, ...rest }: OrderResult) {
+  const { message, outcomeAtMs } = rest;
+  return rows.map((row, at) => ({
+    ...{ row: excelRow(row), sku: skus?.[at] ?? "", order, action, outcome, attempts },
+    ...{ message, settledAt: isoTime(outcomeAtMs) },
+  }));
 }
 
 /** The report of a run of orders: orders with something to report, totals, and next steps. */
@@ -114,14 +134,16 @@ export function ordersText(report: OrdersReport, options: EndTextOptions): strin
   const lines = attention.map((one) => {
     const { outcome: word, order: name, message } = one;
     const details = [doneText(one, options), message];
-    return entryLine({ word, rows: one.rows.map(String), name, details }, options);
+    return entryLine({ word, rows: one.places, name, details }, options);
   });
   return endText(lines, ordersEnd(report, options), options);
 }
 
+type OrderDone = Pick<OrderResult, "packed" | "shipped" | "declined" | "status">;
+
 /** Says what was done with an order, and its status if known. */
 export function doneText(
-  { packed, shipped, declined, status }: Omit<OrderResult, "order" | "rows" | "outcome">,
+  { packed, shipped, declined, status }: OrderDone,
   { translator }: Wording,
 ): string {
   return present([
@@ -148,7 +170,7 @@ export function ordersEnd(report: OrdersReport, options: EndTextOptions): Upload
 }
 
 function nextSteps(
-  { run, orders, results, unreplaced }: OrdersReport,
+  { run, orders, results, failed, unreplaced }: OrdersReport,
   { state, translator }: EndTextOptions,
 ): string[] {
   const totals = rowTotals(orders);
@@ -162,7 +184,9 @@ function nextSteps(
     wrong > 0 &&
       state === "finished" &&
       results !== undefined &&
-      translator.translate("report.correctSheet"),
+      (failed == null
+        ? translator.translate("report.correctSheet")
+        : translator.translate("report.correctOrders", { path: shown(failed) })),
     results != null && translator.translate("report.results", { path: shown(results) }),
     ...unreplacedLines(unreplaced, translator),
   ]);
@@ -176,7 +200,7 @@ export function orderRowResults(orders: readonly OrderResult[], wording: Wording
     const parts = [done, message].filter((part) => part !== "");
     const text = sentencesText(parts, wording.translator);
     return rows.map((row) => ({
-      ...{ row, sku: order, action: "update" as const, outcome, attempts: 0 },
+      ...{ row, sku: order, action: "update" as const, outcome, attempts: one.attempts },
       ...{ message: text || undefined, outcomeAtMs },
     }));
   });

@@ -15,7 +15,6 @@ import { lanesMessage } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import { type Palette, plain } from "../../model/text/palette.ts";
-import { typedName } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { isLeftOut, isWarned } from "../../plan/index.ts";
 import {
@@ -32,6 +31,7 @@ import {
   fieldText,
   findingLine,
   moreText,
+  savedPlanText,
   shown,
   titleText,
   totalsSentence,
@@ -245,15 +245,8 @@ function endLines(
     sends && !isAsked && estimate.lanes && translator.text(lanesMessage(estimate.lanes)),
     !sends && totals.invalid + totals.blocked === 0 && nothingToSendText(plan, translator),
     absent > 0 && translator.translate("report.upload.absent", { listings: absent }),
-    planPath !== undefined && savedText(planPath, sends, translator),
+    planPath !== undefined && savedPlanText(planPath, { sends, command: "upload" }, translator),
   ]);
-}
-
-/** A plan in a workbook must be approved first. */
-function savedText(planPath: string, sends: boolean, translator: Translator): string {
-  const how = /\.xlsx$/i.test(planPath) ? "approve" : "send";
-  const path = typedName(shown(planPath));
-  return translator.translate("report.diff.planSaved", { path, how: sends ? how : "nothing" });
 }
 
 /** A listing that no longer exists does not count as a conflict. */

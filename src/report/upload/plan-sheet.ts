@@ -3,6 +3,7 @@ import { answerWords } from "../../model/order/order.ts";
 import { columnHeading } from "../../model/product/columns.ts";
 import type { MissingListing } from "../../model/product/product.ts";
 import { partChanges } from "../../model/run/field-values.ts";
+import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import type { Change, Plan } from "../../model/run/plan.ts";
 import type { RowResult } from "../../model/run/run.ts";
 import { missingSheetNames, planSheetNames } from "../../model/sheet/export-base.ts";
@@ -11,28 +12,24 @@ import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { entriesMax, shortenEnd, type Wording } from "../lines/layout.ts";
 import { fieldText, type MarkedWord, namesText, shown } from "../lines/line.ts";
+import { orderPlanLines, type PlanLine } from "../lines/order-lines.ts";
 import { cellText, outcomeText, resultColumn, sentCells, sentColumns } from "./sheets.ts";
 
-/** One changed field or list entry, as a row of the sheet for the approver. */
-export interface PlanLine {
-  readonly row: number;
-  readonly sku: string;
-  /** The cells that the approver must not change. */
-  readonly cells: readonly (string | number | undefined)[];
-  /** Whether the approver answers here for all lines of the product. */
-  readonly isFirst: boolean;
-}
+const columnsFor = (name: Localised) =>
+  [
+    { heading: localised("planColumn.row"), width: 8 },
+    { heading: name, width: 22, text: true },
+    { heading: localised("planColumn.action"), width: 12 },
+    { heading: localised("planColumn.field"), width: 26, text: true },
+    { heading: localised("planColumn.before"), width: 44, text: true },
+    { heading: localised("planColumn.after"), width: 44, text: true },
+    { heading: localised("planColumn.approve"), width: 12, open: true },
+    { heading: localised("planColumn.note"), width: 40, text: true, open: true },
+  ] satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
 
-const columns = [
-  { heading: localised("planColumn.row"), width: 8 },
-  { heading: localised("field.sku"), width: 22, text: true },
-  { heading: localised("planColumn.action"), width: 12 },
-  { heading: localised("planColumn.field"), width: 26, text: true },
-  { heading: localised("planColumn.before"), width: 44, text: true },
-  { heading: localised("planColumn.after"), width: 44, text: true },
-  { heading: localised("planColumn.approve"), width: 12, open: true },
-  { heading: localised("planColumn.note"), width: 40, text: true, open: true },
-] as const satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
+function columnsOf(plan: Plan | OrderPlan) {
+  return columnsFor(localised(isOrderPlan(plan) ? "orderColumn.order" : "field.sku"));
+}
 
 /** Columns, counted from 0, that the approver fills in. The ones before come from the plan. */
 export const planColumns = { answer: 6, note: 7 } as const;
@@ -43,12 +40,16 @@ const actionWords: Readonly<Record<string, Localised>> = {
 };
 
 /** The headings of the sheet with a plan for approval. */
-export function planHeadings(language: Language): readonly string[] {
-  return columns.map(({ heading }) => heading[language]);
+export function planHeadings(plan: Plan | OrderPlan, language: Language): readonly string[] {
+  return columnsOf(plan).map(({ heading }) => heading[language]);
 }
 
 /** The changes of a plan as lines. Equal plans give equal lines, so that edits can be detected. */
-export function* planLines(plan: Plan, language: Language): Generator<PlanLine> {
+export function planLines(plan: Plan | OrderPlan, language: Language): Generator<PlanLine> {
+  return isOrderPlan(plan) ? orderPlanLines(plan, language) : productPlanLines(plan, language);
+}
+
+function* productPlanLines(plan: Plan, language: Language): Generator<PlanLine> {
   const changes = new Map(plan.changes.map((change) => [change.row, change]));
   for (const { row, sku, kind } of plan.operations) {
     const change = changes.get(row);
@@ -70,14 +71,14 @@ export function* planLines(plan: Plan, language: Language): Generator<PlanLine> 
 }
 
 /** A plan as a sheet where a second person approves each product. */
-export function planSheet(plan: Plan, { translator }: Wording): SheetToWrite {
+export function planSheet(plan: Plan | OrderPlan, { translator }: Wording): SheetToWrite {
   const { language } = translator;
   const { env, host, file } = plan.base;
   const [yes, no] = answerWords(language);
   return {
     name: planSheetNames[language],
     guide: translator.translate("report.upload.planGuide", { file, env, host, yes }),
-    columns: columns.map(({ heading, ...column }, at) => ({
+    columns: columnsOf(plan).map(({ heading, ...column }, at) => ({
       ...{ ...column, heading: heading[language] },
       ...(at === planColumns.answer ? { choices: [yes, no] } : {}),
       ...(at >= planColumns.answer ? { highlight: true } : {}),
@@ -87,10 +88,14 @@ export function planSheet(plan: Plan, { translator }: Wording): SheetToWrite {
   };
 }
 
-function* rowsToAnswer(plan: Plan, translator: Translator): Generator<RowToWrite> {
-  const changes = new Map(plan.changes.map((change) => [change.row, change]));
+function* rowsToAnswer(plan: Plan | OrderPlan, translator: Translator): Generator<RowToWrite> {
+  const notesOf = new Map(
+    isOrderPlan(plan)
+      ? plan.changes.map(({ rows, notes }) => [rows[0], notes])
+      : plan.changes.map(({ row, notes }) => [row, notes]),
+  );
   for (const { row, cells, isFirst } of planLines(plan, translator.language)) {
-    const notes = isFirst ? (changes.get(row)?.notes ?? []) : [];
+    const notes = isFirst ? (notesOf.get(row) ?? []) : [];
     const note = notes.map(({ message }) => translator.text(message)).join("\n");
     const marks = note === "" ? [] : [{ column: 1, note, severity: "warning" as const }];
     yield { cells, marks, ...(isFirst ? {} : { isClosed: true }) };

@@ -4,7 +4,7 @@ import { type Column, columnHeading, placeLabel } from "../../model/product/colu
 import type { FieldName } from "../../model/product/product.ts";
 import { unitNamesOf, unitOfField } from "../../model/product/units.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import type { ChosenColumn, HeadingProblem, IgnoredColumn, MatchOptions } from "./heading-match.ts";
+import type { ChosenColumn, HeadingProblem, IgnoredColumn } from "./heading-match.ts";
 import {
   columnKeys,
   columnLabel,
@@ -76,9 +76,14 @@ function withoutUse(
   return [{ code: "missing-heading", message, columns: [] }];
 }
 
+interface RequiredColumns {
+  readonly required?: ReadonlyMap<string, unknown> | undefined;
+  readonly chosen: readonly Pick<ChosenColumn, "key">[];
+}
+
 export function missingColumns(
   { cells }: SheetRow,
-  { required, chosen }: Pick<MatchOptions, "required"> & { chosen: readonly ChosenColumn[] },
+  { required, chosen }: RequiredColumns,
 ): HeadingProblem[] {
   if (required === undefined) return [];
   const keys = new Set([...columnKeys(cells), ...chosen.map(({ key }) => key)]);

@@ -33,7 +33,7 @@ export interface Candidate {
 /** One known heading may be a coincidence, but two make a heading row. */
 export const headingsMin = 2;
 
-export function isHeadingRow({ columns }: HeadingMatch): boolean {
+export function isHeadingRow({ columns }: { readonly columns: readonly unknown[] }): boolean {
   return columns.length >= headingsMin;
 }
 

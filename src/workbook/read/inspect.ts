@@ -18,7 +18,7 @@ import { inspectColumns } from "./inspect-columns.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import type { SheetWishes } from "./read-products.ts";
 import { openingNotes, type ReadingNote } from "./reading-notes.ts";
-import { type Recalled, recallChoice } from "./recall.ts";
+import { type Recalled, recallProducts } from "./recall.ts";
 import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./search.ts";
 
 /** “guess” means that no heading is known. */
@@ -41,7 +41,7 @@ export async function inspectProducts(
   workbook: OpenedWorkbook,
   { choice = {}, earlier }: InspectOptions = {},
 ): Promise<InspectedWorkbook> {
-  const recalled = earlier && (await recallChoice(workbook, earlier, choice));
+  const recalled = earlier && (await recallProducts(workbook, earlier, choice));
   const remembered = recalled?.choice ?? {};
   const merged = optionsOver(remembered, choice);
   const about = { sheets: await inspectSheets(workbook), recalled, notes: openingNotes(workbook) };

@@ -1,4 +1,4 @@
-import { SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError } from "../../errors.ts";
 import { languages } from "../../model/localised.ts";
 import { andTexts, msg, orTexts, quotedTexts } from "../../model/message.ts";
 import {
@@ -11,16 +11,43 @@ import {
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
 import { newPass, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
-import { terminalText } from "../../model/text/terminal-text.ts";
+import {
+  type ColumnMeaning,
+  choiceOfSheets,
+  type OrdersChoice,
+  optionsOver,
+  type ValueName,
+} from "../../model/sheet/sheet-choice.ts";
+import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { refusal } from "../container/refusals.ts";
-import { columnLabel, headingText, normalisedHeading } from "../headings/heading-text.ts";
-import { firstRows, headingsMin, rowsBelowHeadings } from "./heading-row.ts";
+import { missingColumns } from "../headings/heading-problems.ts";
+import {
+  columnKeys,
+  columnLabel,
+  headingDigest,
+  headingText,
+  normalisedHeading,
+} from "../headings/heading-text.ts";
+import { firstRows, headingRowsSearched, rowsBelowHeadings } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
-import { openingNotes, type ReadingNote } from "./reading-notes.ts";
-import { visibleSheets } from "./search.ts";
+import {
+  aboutSheet,
+  openingNotes,
+  ordersNotes,
+  otherOrdersNote,
+  type ReadingNote,
+} from "./reading-notes.ts";
+import { type EarlierChoice, recallChoice } from "./recall.ts";
+import { sheetsLookedAt, visibleSheets } from "./search.ts";
 
-/** The sheet with the orders. Only its first rows have been read so far. */
-export type OrdersSheet = Awaited<ReturnType<typeof findOrdersSheet>>;
+/** A sheet with orders. Its rows are read on demand. */
+export type OrdersSheet = Readonly<Awaited<ReturnType<typeof readSheet>>>;
+
+/** An orders workbook, with the sheets and headings found. Its rows are read on demand. */
+export interface OrdersRead {
+  readonly workbook: OpenedWorkbook;
+  readonly sheets: readonly [OrdersSheet, ...OrdersSheet[]];
+}
 
 const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   orderColumns.flatMap(({ name, heading, aliases }) =>
@@ -30,49 +57,111 @@ const nameBySpelling: ReadonlyMap<string, OrderColumnName> = new Map(
   ),
 );
 
-interface RequestedSheet {
-  readonly sheet?: string | undefined;
-}
-
-interface OrdersOptions extends RequestedSheet {
+export interface OrdersWishes {
+  /** The options of this command. They override earlier choices. */
+  readonly requested?: OrdersChoice | undefined;
+  readonly earlier?: (() => Promise<readonly EarlierChoice<OrderColumnName>[]>) | undefined;
   /** Receives each note immediately, so that none is lost if reading fails later. */
   readonly tell?: ((note: ReadingNote) => void) | undefined;
 }
 
 /**
- * Opens an orders workbook and finds its sheet and headings.
+ * Opens an orders workbook and finds its sheets and headings.
  * @throws SheetportError exit code 3 if it is not a workbook, is damaged or exceeds a limit, and
  * what {@link findOrdersSheet} throws.
  */
 export async function readOrders(
   file: WorkbookBytes,
-  { sheet, tell }: OrdersOptions = {},
-): Promise<OrdersSheet & { readonly workbook: OpenedWorkbook }> {
+  { requested = {}, earlier, tell }: OrdersWishes = {},
+): Promise<OrdersRead> {
   const workbook = await openFile(file);
   for (const note of openingNotes(workbook)) tell?.(note);
-  const orders = await findOrdersSheet(workbook, { sheet });
-  const columns = quotedTexts(orders.ignored.map(({ heading }) => terminalText(heading)));
-  const message = msg("workbook.reading.ignored", { columns });
-  if (columns.length > 0) tell?.({ message, isLoud: false });
-  return { workbook, ...orders };
+  const { others = [], ...first } = await namedSheets(workbook, requested);
+  const sheets: OrdersSheet[] = [];
+  for (const [index, part] of [first, ...others].entries()) {
+    const isOneOfSeveral = others.length > 0;
+    sheets.push(await readSheet(workbook, { part, index, isOneOfSeveral, earlier, tell }));
+  }
+  const read = sheets.map(({ sheet }) => sheet);
+  const beside = (await sheetsWithOrders(workbook)).filter((name) => !read.includes(name));
+  if (beside.length > 0) tell?.(otherOrdersNote(beside));
+  return { workbook, sheets: sheets as [OrdersSheet, ...OrdersSheet[]] };
+}
+
+/** Replaces `allSheets` with the names of all visible sheets with orders. */
+async function namedSheets(
+  workbook: OpenedWorkbook,
+  { allSheets, ...choice }: OrdersChoice,
+): Promise<OrdersChoice> {
+  if (allSheets !== true) return choice;
+  return choiceOfSheets(await sheetsWithOrders(workbook, choice), choice);
+}
+
+async function sheetsWithOrders(
+  workbook: OpenedWorkbook,
+  choice?: OrdersChoice,
+): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const sheet of visibleSheets(workbook, ordersSheetNames).slice(0, sheetsLookedAt)) {
+    if (await looksLikeOrders(workbook, { ...choice, sheet })) names.push(sheet);
+  }
+  return names;
+}
+
+interface PartOptions extends Pick<OrdersWishes, "earlier" | "tell"> {
+  readonly part: OrdersChoice;
+  /** The index among the sheets that are read together, counted from 0. */
+  readonly index: number;
+  readonly isOneOfSeveral: boolean;
+}
+
+async function readSheet(
+  workbook: OpenedWorkbook,
+  { part, index, isOneOfSeveral, earlier, tell }: PartOptions,
+) {
+  const recalled = earlier && (await recallChoice(workbook, { earlier, matchOf }, part));
+  const choice = optionsOver(recalled?.choice ?? {}, part);
+  const { rows, ...orders } = await findOrdersSheet(workbook, choice, part.columns);
+  for (const note of ordersNotes(orders, { choice, recalled })) {
+    tell?.(isOneOfSeveral ? aboutSheet(orders.sheet, note) : note);
+  }
+  const { sheet, headingRow, chosen } = orders;
+  const valueNames: readonly ValueName<OrderColumnName>[] = choice.valueNames ?? [];
+  const columns = new Map(chosen.map(({ key, meaning }) => [key, meaning]));
+  const resolved: OrdersChoice = {
+    ...{ about: "orders", sheet, headingRow: headingRow.number, columns },
+    ...(valueNames.length > 0 && { valueNames }),
+  };
+  return {
+    ...{ ...orders, index, valueNames, resolved, headings: headingDigest(headingRow) },
+    /** @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit. */
+    async *rows(pass = newPass()): AsyncGenerator<readonly SheetRow[]> {
+      for await (const batch of rows(pass)) {
+        yield batch.map((row) => ({ ...row, number: stackedRow(index, row.number) }));
+      }
+    },
+  };
 }
 
 /**
  * Without a request, the sheet named `Orders` (in any language) comes first.
  * @throws SheetportError exit code 3: damaged or over a limit, `workbook-no-such-sheet`,
- * `no-known-heading`, `duplicate-heading`, `missing-heading`.
+ * `no-known-heading`, `duplicate-heading`, `missing-heading`; exit code 2: `no-such-column`.
  */
 export async function findOrdersSheet(
   workbook: OpenedWorkbook,
-  { sheet: requested }: RequestedSheet = {},
+  choice: OrdersChoice = {},
+  required?: OrdersChoice["columns"],
 ) {
-  const sheets = requested === undefined ? visibleSheets(workbook, ordersSheetNames) : [requested];
+  const { sheet: named } = choice;
+  const sheets = named === undefined ? visibleSheets(workbook, ordersSheetNames) : [named];
   for (const sheet of sheets) {
-    const headingRow = bestHeadingRow(await firstRows(workbook, sheet));
+    const headingRow = bestHeadingRow(await firstRows(workbook, sheet, choice), choice);
     if (headingRow === undefined) continue;
+    const match = matchOf(headingRow, choice);
+    refuseProblems({ sheet, row: headingRow, match }, required);
     return {
-      ...{ sheet, headingRow, ...matchOf(sheet, headingRow) },
-      /** @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit. */
+      ...{ sheet, headingRow, ...match, columns: columnsOf(match) },
       rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
     };
   }
@@ -80,25 +169,25 @@ export async function findOrdersSheet(
   throw refusal("no-known-heading", message);
 }
 
-function bestHeadingRow(rows: readonly SheetRow[]): SheetRow | undefined {
+function bestHeadingRow(rows: readonly SheetRow[], choice: OrdersChoice): SheetRow | undefined {
   let best: { readonly row: SheetRow; readonly count: number } | undefined;
-  for (const row of rows) {
-    const names = new Set(row.cells.flatMap((cell) => nameOf(headingText(cell)) ?? []));
-    const count = names.size;
+  for (const row of rows.slice(0, headingRowsSearched)) {
+    if (row.number !== (choice.headingRow ?? row.number)) continue;
+    const names = columnsOf(matchOf(row, choice));
     // Product sheets also have SKUs, names and prices, so these headings prove nothing.
     const isOfOrders = names.has("order") || fillColumns.some((name) => names.has(name));
-    if (isOfOrders && count >= headingsMin && count > (best?.count ?? 0)) best = { row, count };
+    if (isOfOrders && names.size > (best?.count ?? 0)) best = { row, count: names.size };
   }
   return best?.row;
 }
 
-/** Whether a workbook, or the requested one of its sheets, has all needed headings of orders. */
+/** Whether a workbook, or the chosen one of its sheets, has all needed headings of orders. */
 export async function looksLikeOrders(
   workbook: OpenedWorkbook,
-  requested: RequestedSheet = {},
+  choice: OrdersChoice = {},
 ): Promise<boolean> {
   try {
-    await findOrdersSheet(workbook, requested);
+    await findOrdersSheet(workbook, choice);
     return true;
   } catch (thrown) {
     if (thrown instanceof SheetportError) return false;
@@ -106,40 +195,78 @@ export async function looksLikeOrders(
   }
 }
 
-function nameOf(heading: string): OrderColumnName | undefined {
+/** The column of orders that a heading or a typed name means. */
+export function orderColumnNamed(heading: string): OrderColumnName | undefined {
   return nameBySpelling.get(normalisedHeading(heading));
 }
 
-function matchOf(sheet: string, row: SheetRow) {
-  const columns = new Map<OrderColumnName, OrderColumn>();
-  const ignored: { column: number; heading: string }[] = [];
-  const end = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
-  for (let index = 0; index < end; index += 1) {
-    const heading = headingText(row.cells[index]);
-    const name = nameOf(heading);
-    if (name === undefined) {
-      if (heading !== "") ignored.push({ column: index, heading });
-      continue;
-    }
-    const other = columns.get(name);
-    if (other !== undefined) throw twoColumns(sheet, other, { name, index, heading });
-    columns.set(name, { name, index, heading });
-  }
-  refuseMissing(sheet, columns);
-  return { columns, ignored };
+interface ChosenColumn {
+  readonly column: number;
+  readonly key: string;
+  readonly heading: string;
+  readonly meaning: ColumnMeaning<OrderColumnName>;
 }
 
-function refuseMissing(sheet: string, columns: OrderColumnsFound): void {
-  const needed = ["order", ...(columns.has("supplied") ? ["sku"] : [])];
-  const missing = orderColumns.find(({ name }) => needed.includes(name) && !columns.has(name));
+type OrdersMatch = ReturnType<typeof matchOf>;
+
+/** Finds the meaning of each column: by choice, else by heading. */
+function matchOf({ cells }: SheetRow, { columns: choices = new Map() }: OrdersChoice) {
+  const columns: OrderColumn[] = [];
+  const ignored: { column: number; heading: string }[] = [];
+  const chosen: ChosenColumn[] = [];
+  const keys = columnKeys(cells);
+  const headings = Array.from(cells, headingText);
+  const end = resultColumnsFrom(headings) ?? cells.length;
+  const isTaken = (name: OrderColumnName) =>
+    [...choices.values()].some((one) => one !== "ignored" && one.field === name);
+  for (const [index, heading] of headings.slice(0, end).entries()) {
+    const meaning = choices.get(keys[index] ?? "");
+    if (meaning !== undefined)
+      chosen.push({ column: index, key: keys[index] ?? "", heading, meaning });
+    if (meaning === "ignored") continue;
+    const known = orderColumnNamed(heading);
+    // A column that the person chose for a field replaces the one with the known heading.
+    const name = meaning?.field ?? (known !== undefined && isTaken(known) ? undefined : known);
+    if (name !== undefined) columns.push({ name, index, heading });
+    else if (heading !== "") ignored.push({ column: index, heading });
+  }
+  const rivals = [...Map.groupBy(columns, ({ name }) => name).values()].filter(
+    (some) => some.length > 1,
+  );
+  return {
+    ...{ columns, ignored, chosen },
+    problems: rivals.map((some) => ({
+      code: "duplicate-heading",
+      columns: some.map(({ index }) => index),
+    })),
+  };
+}
+
+function columnsOf({ columns }: OrdersMatch): OrderColumnsFound {
+  return new Map(columns.map((column) => [column.name, column]));
+}
+
+interface MatchedSheet {
+  readonly sheet: string;
+  readonly row: SheetRow;
+  readonly match: OrdersMatch;
+}
+
+function refuseProblems({ sheet, row, match }: MatchedSheet, required: OrdersChoice["columns"]) {
+  const [missing] = missingColumns(row, { required, chosen: match.chosen });
+  if (missing !== undefined) {
+    throw new SheetportError(missing.message, { code: missing.code, exitCode: exitCodes.usage });
+  }
+  const [rivals] = match.problems;
+  if (rivals !== undefined) {
+    const both = match.columns.filter(({ index }) => rivals.columns.includes(index));
+    const columns = andTexts(both.map(columnLabel));
+    throw refusal("duplicate-heading", msg("workbook.match.twiceInOrders", { sheet, columns }));
+  }
+  const columns = columnsOf(match);
   const isFillable = fillColumns.some((name) => columns.has(name));
-  if (missing === undefined && isFillable) return;
-  const names = missing === undefined ? fillColumns : [missing.name];
+  if (columns.has("order") && isFillable) return;
+  const names = columns.has("order") ? fillColumns : (["order"] as const);
   const headings = orTexts(quotedTexts(names.map(orderColumnLabel)));
   throw refusal("missing-heading", msg("workbook.match.missingInOrders", { sheet, headings }));
-}
-
-function twoColumns(sheet: string, one: OrderColumn, other: OrderColumn): SheetportError {
-  const columns = andTexts([columnLabel(one), columnLabel(other)]);
-  return refusal("duplicate-heading", msg("workbook.match.twiceInOrders", { sheet, columns }));
 }

@@ -24,7 +24,7 @@ import {
   type ReadingNote,
   sheetNotes,
 } from "./reading-notes.ts";
-import { type EarlierChoice, recallChoice } from "./recall.ts";
+import { type EarlierChoice, recallProducts } from "./recall.ts";
 
 export interface SheetWishes {
   /** The options of this command. They override earlier choices. */
@@ -153,7 +153,7 @@ async function readSheet(
 ) {
   const { workbook } = file;
   const isRecalled = made === undefined && earlier !== undefined;
-  const recalled = isRecalled ? await recallChoice(workbook, earlier, part) : undefined;
+  const recalled = isRecalled ? await recallProducts(workbook, earlier, part) : undefined;
   // If there are several sheets, their choices already contain the requested options.
   const isComplete = made === undefined || isOneOfSeveral;
   const choice = isComplete

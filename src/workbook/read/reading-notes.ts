@@ -1,4 +1,5 @@
 import { andNames, clauses, type Message, msg, type Text } from "../../model/message.ts";
+import { type OrderColumnName, orderColumnLabel } from "../../model/order/order-columns.ts";
 import {
   type Column,
   type FieldPlace,
@@ -9,14 +10,17 @@ import type { ListField } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { columnLetters, type SheetPass } from "../../model/sheet/sheet.ts";
 import {
+  type ColumnMeaning,
   type GivenColumn,
   isSameMeaning,
+  type OrdersChoice,
   type SheetChoice,
+  type ValueName,
 } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
-import type { HeadingMatch } from "../headings/heading-match.ts";
+import type { HeadingMatch, IgnoredColumn } from "../headings/heading-match.ts";
 import { columnLabel } from "../headings/heading-text.ts";
 import type { Candidate } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
@@ -64,7 +68,7 @@ export function sheetNotes(
     return loud(msg("workbook.reading.alike", values));
   });
   return [
-    ...(recalled?.choice.sheet === undefined ? [] : [recalledNote(recalled, match)]),
+    ...(recalled?.choice.sheet === undefined ? [] : [recalledNote(recalled, match, label)]),
     ...likely,
     ...rivalNotes(match),
     ...convertedNotes(match),
@@ -76,15 +80,47 @@ export function sheetNotes(
   ];
 }
 
-function recalledNote(
-  { choice, atMs }: Recalled,
-  { chosen }: Pick<HeadingMatch, "chosen">,
+/** Notes about a sheet of orders. */
+export function ordersNotes(
+  match: { readonly chosen: readonly Chosen<OrderColumnName>[]; readonly ignored: Ignored },
+  { choice, recalled }: OrdersChoices,
+): ReadingNote[] {
+  const labelOf = ({ field }: FieldPlace<OrderColumnName>) => orderColumnLabel(field);
+  return [
+    ...(recalled?.choice.sheet === undefined ? [] : [recalledNote(recalled, match, labelOf)]),
+    ...wordNotes(choice.valueNames ?? []),
+    ...ignoredNotes(match),
+  ];
+}
+
+/** A note about sheets with orders that are not read. */
+export function otherOrdersNote(sheets: readonly string[]): ReadingNote {
+  return loud(msg("workbook.reading.otherOrders", { sheets: sheets.map(quoted) }));
+}
+
+interface OrdersChoices {
+  readonly choice: OrdersChoice;
+  readonly recalled: Recalled<OrderColumnName> | undefined;
+}
+
+interface Chosen<Field extends string> {
+  readonly key: string;
+  readonly heading: string;
+  readonly meaning: ColumnMeaning<Field>;
+}
+
+type Ignored = readonly Pick<IgnoredColumn, "heading" | "rival" | "perhaps">[];
+
+function recalledNote<Field extends string>(
+  { choice, atMs }: Recalled<Field>,
+  { chosen }: { readonly chosen: readonly Chosen<Field>[] },
+  labelOf: (place: FieldPlace<Field>) => Text,
 ): ReadingNote {
   const columns = chosen.flatMap(({ heading, key, meaning }) => {
     const earlier = choice.columns?.get(key);
     if (earlier === undefined || !isSameMeaning(earlier, meaning)) return [];
     const name = heading === "" ? msg("workbook.bareColumn", { letters: key }) : quoted(heading);
-    const value = meaning === "ignored" ? "ignore" : label(meaning);
+    const value = meaning === "ignored" ? "ignore" : labelOf(meaning);
     return [msg("workbook.reading.pair", { name, value })];
   });
   const { sheet: name = "", headingRow: row } = choice;
@@ -151,15 +187,19 @@ function givenNotes(
     const name = label(placeOf(one));
     return msg("workbook.reading.pair", { name, value: terminalText(one.text) });
   });
+  return [
+    ...noteOf(values, (all) => msg("workbook.reading.given", { values: clauses(all) })),
+    ...wordNotes(valueNames),
+    ...noteOf(wholeLists, wholeListsNote),
+  ];
+}
+
+function wordNotes(valueNames: readonly Pick<ValueName, "written" | "value">[]): ReadingNote[] {
   const words = firstOf(
     valueNames.map(({ written, value }) => `${terminalText(written)} = ${terminalText(value)}`),
     wordsListedMax,
   );
-  return [
-    ...noteOf(values, (all) => msg("workbook.reading.given", { values: clauses(all) })),
-    ...noteOf(words, (all) => msg("workbook.reading.valueNames", { words: clauses(all) })),
-    ...noteOf(wholeLists, wholeListsNote),
-  ];
+  return noteOf(words, (all) => msg("workbook.reading.valueNames", { words: clauses(all) }));
 }
 
 /** Says which lists a row replaces entirely. */
@@ -167,7 +207,7 @@ export function wholeListsNote(lists: readonly ListField[]): Message {
   return msg("workbook.reading.wholeLists", { lists: lists.map(fieldLabel) });
 }
 
-function ignoredNotes({ ignored }: Pick<HeadingMatch, "ignored">): ReadingNote[] {
+function ignoredNotes({ ignored }: { readonly ignored: Ignored }): ReadingNote[] {
   const unknown = ignored.filter(({ rival }) => rival === undefined);
   const columns = unknown.map(({ heading, perhaps }) =>
     perhaps === undefined

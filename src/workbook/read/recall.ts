@@ -1,7 +1,11 @@
 import { SheetportError } from "../../errors.ts";
+import type { FieldName } from "../../model/product/product.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
-import { optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import type { HeadingMatch } from "../headings/heading-match.ts";
+import {
+  type ColumnMeaning,
+  optionsOver,
+  type SheetChoice,
+} from "../../model/sheet/sheet-choice.ts";
 import { headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
 import { firstRows, headingColumnsSearched, headingRows, isHeadingRow } from "./heading-row.ts";
@@ -9,49 +13,77 @@ import type { OpenedWorkbook } from "./open.ts";
 import { candidateSheets, sheetsLookedAt } from "./search.ts";
 
 /** A remembered choice for the headings of a sheet, or an imported mapping. */
-export interface EarlierChoice {
+export interface EarlierChoice<Field extends string = FieldName> {
   readonly name: string;
   /** Empty for an imported mapping, which applies to any row that it fits. */
   readonly headings: string;
-  readonly choice: SheetChoice;
+  readonly choice: SheetChoice<Field>;
   readonly atMs: number;
 }
 
+/** What a recalled choice makes of a heading row. */
+type MatchOf<Field extends string> = (
+  row: SheetRow,
+  choice: Pick<SheetChoice<Field>, "columns" | "constants">,
+) => {
+  readonly columns: readonly unknown[];
+  readonly chosen: readonly { readonly column: number; readonly key: string }[];
+  readonly problems: readonly { readonly code: string; readonly columns: readonly number[] }[];
+};
+
+type AnyMatch = ReturnType<MatchOf<string>>;
+
 /** The merged earlier choices that apply, with the sheet and heading row of this workbook. */
-export interface Recalled {
-  readonly choice: SheetChoice;
+export interface Recalled<Field extends string = FieldName> {
+  readonly choice: SheetChoice<Field>;
   readonly atMs: number;
   readonly names: readonly string[];
 }
 
-/** Recalls the choice for the workbook's headings and the imported mappings that fit. */
-export async function recallChoice(
+export function recallProducts(
   workbook: OpenedWorkbook,
   earlier: () => Promise<readonly EarlierChoice[]>,
   requested: HeadingPlace,
 ): Promise<Recalled | undefined> {
+  const matchOf: MatchOf<FieldName> = (row, { columns, constants }) =>
+    matchHeadings(row, { columns, constants });
+  return recallChoice(workbook, { earlier, matchOf }, requested);
+}
+
+/** Recalls the choice for the workbook's headings and the imported mappings that fit. */
+export async function recallChoice<Field extends string>(
+  workbook: OpenedWorkbook,
+  { earlier, matchOf }: RecallOptions<Field>,
+  requested: HeadingPlace,
+): Promise<Recalled<Field> | undefined> {
   const all = await earlier();
   if (all.length === 0) return undefined;
   const candidates = candidateSheets(workbook);
-  const searched = { heads: await readHeads(workbook, requested, candidates), candidates };
+  const searched = { heads: await readHeads(workbook, requested, candidates), candidates, matchOf };
   const byHeadings = Map.groupBy(all, ({ headings }) => headings !== "");
   const exact = recognised(byHeadings.get(true) ?? [], searched);
   return withMappings(exact, byHeadings.get(false) ?? [], searched);
 }
 
-interface Searched {
+interface RecallOptions<Field extends string> {
+  readonly earlier: () => Promise<readonly EarlierChoice<Field>[]>;
+  readonly matchOf: MatchOf<Field>;
+}
+
+interface Searched<Field extends string> {
   readonly heads: Heads;
   readonly candidates: readonly string[];
+  readonly matchOf: MatchOf<Field>;
 }
 
 type HeadingPlace = Pick<SheetChoice, "sheet" | "headingRow">;
 
 /** Where choices contradict each other, the latest wins. */
-function withMappings(
-  exact: EarlierChoice | undefined,
-  mappings: readonly EarlierChoice[],
-  searched: Searched,
-): Recalled | undefined {
+function withMappings<Field extends string>(
+  exact: EarlierChoice<Field> | undefined,
+  mappings: readonly EarlierChoice<Field>[],
+  searched: Searched<Field>,
+): Recalled<Field> | undefined {
   const parts = exact === undefined ? [] : [exact];
   let place = placeIn(exact?.choice ?? {});
   for (const mapping of mappings) {
@@ -62,11 +94,14 @@ function withMappings(
   }
   const last = parts.sort((one, other) => one.atMs - other.atMs).at(-1);
   if (last === undefined) return undefined;
-  const choice = parts.reduce<SheetChoice>((merged, one) => optionsOver(merged, one.choice), {});
+  const choice = parts.reduce<SheetChoice<Field>>(
+    (merged, one) => optionsOver(merged, one.choice),
+    {},
+  );
   return { choice: { ...choice, ...place }, atMs: last.atMs, names: parts.map(({ name }) => name) };
 }
 
-function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
+function placeIn({ sheet, headingRow }: HeadingPlace): HeadingPlace {
   return {
     ...(sheet === undefined ? {} : { sheet }),
     ...(headingRow === undefined ? {} : { headingRow }),
@@ -74,13 +109,16 @@ function placeIn({ sheet, headingRow }: SheetChoice): HeadingPlace {
 }
 
 /** A choice without columns fits everywhere. */
-function placeFor(choice: SheetChoice, { heads, candidates }: Searched): HeadingPlace | undefined {
-  const { sheet, headingRow, columns = new Map(), constants } = choice;
+function placeFor<Field extends string>(
+  choice: SheetChoice<Field>,
+  { heads, candidates, matchOf }: Searched<Field>,
+): HeadingPlace | undefined {
+  const { sheet, headingRow, columns = new Map<string, ColumnMeaning<Field>>() } = choice;
   if (columns.size === 0) return placeIn(choice);
   for (const name of sheet === undefined ? candidates : [sheet]) {
     const row = [...(heads.get(name)?.values() ?? [])].find((one) => {
       if (one.number !== (headingRow ?? one.number)) return false;
-      const match = matchHeadings(one, { columns, constants });
+      const match = matchOf(one, choice);
       return isHeadingRow(match) && hasAll(match, columns) && fits(match);
     });
     if (row !== undefined) return { sheet: name, headingRow: row.number };
@@ -88,7 +126,10 @@ function placeFor(choice: SheetChoice, { heads, candidates }: Searched): Heading
   return undefined;
 }
 
-function hasAll({ chosen }: HeadingMatch, columns: NonNullable<SheetChoice["columns"]>): boolean {
+function hasAll(
+  { chosen }: AnyMatch,
+  columns: NonNullable<SheetChoice<string>["columns"]>,
+): boolean {
   const keys = new Set(chosen.map(({ key }) => key));
   return [...columns].every(([key, meaning]) => meaning === "ignored" || keys.has(key));
 }
@@ -129,14 +170,13 @@ async function headOf(
   }
 }
 
-function recognised(
-  choices: readonly EarlierChoice[],
-  { heads, candidates }: Searched,
-): EarlierChoice | undefined {
-  const inSheet = (sheet: string, one: EarlierChoice): EarlierChoice | undefined => {
+function recognised<Field extends string>(
+  choices: readonly EarlierChoice<Field>[],
+  { heads, candidates, matchOf }: Searched<Field>,
+): EarlierChoice<Field> | undefined {
+  const inSheet = (sheet: string, one: EarlierChoice<Field>) => {
     const row = heads.get(sheet)?.get(one.headings);
-    const { columns, constants } = one.choice;
-    if (row === undefined || !fits(matchHeadings(row, { columns, constants }))) return undefined;
+    if (row === undefined || !fits(matchOf(row, one.choice))) return undefined;
     return { ...one, choice: { ...one.choice, sheet, headingRow: row.number } };
   };
   for (const one of choices) {
@@ -150,13 +190,13 @@ function recognised(
       const here = inSheet(sheet, one);
       if (here !== undefined) return here;
     }
-    if ([...head.values()].some((row) => isHeadingRow(matchHeadings(row)))) return undefined;
+    if ([...head.values()].some((row) => isHeadingRow(matchOf(row, {})))) return undefined;
   }
   return undefined;
 }
 
 /** False if another column has the field of a chosen column or of a value for all rows. */
-function fits({ problems, chosen }: HeadingMatch): boolean {
+function fits({ problems, chosen }: AnyMatch): boolean {
   const isChosen = new Set(chosen.map(({ column }) => column));
   return !problems.some(({ code, columns: about }) =>
     // If the value refers to a field without a column, a column may still be found by similarity.

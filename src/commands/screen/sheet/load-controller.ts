@@ -1,6 +1,7 @@
 import type { FieldPlace } from "../../../model/product/columns.ts";
 import {
   type ColumnMeaning,
+  isOfProducts,
   isSameMeaning,
   mergedChoice,
   type SheetChoice,
@@ -177,7 +178,7 @@ export class LoadController {
     const { settings } = this.#context;
     const unread: ReadingNote[] = [];
     const tell = (note: ReadingNote) => unread.push(note);
-    const earlier = earlierChoices(settings, tell);
+    const earlier = earlierChoices(settings, tell, isOfProducts);
     const looked = await inspectProducts(this.file.workbook, { choice: this.choice, earlier });
     this.#inspected = { ...looked, notes: [...looked.notes, ...unread] };
     return this.#inspected;

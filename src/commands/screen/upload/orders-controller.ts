@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { msg } from "../../../model/message.ts";
 import { hostText } from "../../../model/net.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
+import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
 import { packDue } from "../../../orders/index.ts";
 import { isProduction } from "../../../plan/index.ts";
 import { declineLines, fulfilConfirmText } from "../../../report/index.ts";
@@ -13,14 +14,15 @@ import { runName } from "../../account/session.ts";
 import { zoneHere } from "../../export/export-orders.ts";
 import { readNamedFile } from "../../files/read-files.ts";
 import { checkResultPlace } from "../../files/result-files.ts";
+import { checkOrdersFile } from "../../orders/orders-file.ts";
 import {
   type PlannedFulfilment,
   type PreparedFulfilment,
   prepareFulfilment,
-  runFulfilment,
-} from "../../orders/fulfil.ts";
-import { checkOrdersFile } from "../../orders/orders-file.ts";
+} from "../../orders/prepare.ts";
+import { runFulfilment } from "../../orders/send.ts";
 import { wholeYes } from "../../run/consent.ts";
+import { ordersReading } from "../../sheet/sheet-options.ts";
 import { beginsRun, lockedWork, type SlotWork } from "../jobs.ts";
 import { ordersSent } from "../runs/run-facts.ts";
 import { type LiveContext, tellBusy, tellNotice } from "../screen-context.ts";
@@ -52,17 +54,18 @@ export class OrdersController {
     tellBusy(this.#context, "orders");
     const session = await this.#context.session();
     const { progress } = session;
-    const { sheet: [sheet] = [], labelsDir } = options;
-    const orders = await checkOrdersFile(path, { host, progress, settings, sheet, labelsDir });
+    const { labelsDir } = options;
+    const reading = { host, progress, settings, ...ordersReading(options), labelsDir };
+    const orders = await checkOrdersFile(path, reading);
     const prepared = await prepareFulfilment(orders, { ...session, signal });
     if (signal.aborted) return;
     this.#open = prepared;
-    tell({ type: "reviewed", facts: this.#facts(prepared) });
+    tell({ type: "reviewed", facts: await this.#facts(prepared) });
     tell({ type: "idle" });
   }
 
-  #facts(prepared: PreparedFulfilment): OrderReviewFacts {
-    const { plan, findings } = this.#planned(prepared);
+  async #facts(prepared: PreparedFulfilment): Promise<OrderReviewFacts> {
+    const { plan, findings } = await this.#planned(prepared);
     const operations = Map.groupBy(plan.operations, ({ order }) => order);
     const rows = Map.groupBy(prepared.orders.rowsRead, ({ order }) => order);
     const byRow = Map.groupBy(findings, ({ row }) => row);
@@ -88,7 +91,7 @@ export class OrdersController {
     const prepared = this.#open;
     if (prepared === undefined) return undefined;
     await refuseOutdated(prepared);
-    const planned = this.#planned(prepared, leftOut);
+    const planned = await this.#planned(prepared, leftOut);
     const { plan } = planned;
     if (plan.operations.length === 0) {
       const nothing =
@@ -103,7 +106,10 @@ export class OrdersController {
     return this.#work(prepared, planned);
   }
 
-  #planned(prepared: PreparedFulfilment, leftOut?: ReadonlySet<number>): PlannedFulfilment {
+  #planned(
+    prepared: PreparedFulfilment,
+    leftOut?: ReadonlySet<number>,
+  ): Promise<PlannedFulfilment> {
     const { replace = false, shipAnyway = false } = this.#context.options;
     return prepared.plan({ allowDecline: true, replace, shipAnyway, leftOut });
   }
@@ -145,7 +151,10 @@ function questionOf(plan: OrderPlan, { options, settings }: LiveContext): Questi
     title: translator.translate("commands.screen.ordersTitle", {
       ...{ file: base.file, env: base.env, host },
     }),
-    lines: [...facts.map((line) => line.trim()), ...declineLines(changes, { translator })],
+    lines: [
+      ...facts.map((line) => line.trim()),
+      ...declineLines(changes, sheetNames(base.reading), { translator }),
+    ],
     verb: translator.translate("commands.screen.ordersVerb"),
     typed,
     alsoTyped: typed === yes ? wholeYes : undefined,

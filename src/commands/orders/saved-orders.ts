@@ -1,0 +1,93 @@
+import { basename, resolve } from "node:path";
+import { msg } from "../../model/message.ts";
+import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
+import { choiceOf } from "../../model/sheet/sheet-choice.ts";
+import { approvedOrders } from "../../orders/index.ts";
+import type { ChangesMax } from "../../plan/index.ts";
+import { chooseEnvironment } from "../account/environment.ts";
+import { runName, type WritingSession, withWritingSession } from "../account/session.ts";
+import { pathOfPlanned } from "../compare/check-for-upload.ts";
+import { readSavedPlan, refuseOtherEnvironment } from "../compare/plan-files.ts";
+import type { CommandResult, TellingContext } from "../process/command.ts";
+import { guardError, usageError } from "../process/settings.ts";
+import { refuseUnattended } from "../run/consent.ts";
+import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
+import { type OrdersFile, sameOrders } from "./orders-file.ts";
+import { sealedOrders } from "./prepare.ts";
+import { agreeOrders, runFulfilment } from "./send.ts";
+
+interface FulfilPlanOptions extends SheetOptions {
+  readonly maxChanges?: ChangesMax;
+  readonly results?: string;
+  readonly envWritten: boolean;
+}
+
+/** Sends a saved plan, or what was approved of it. Every order is read again before it is sent. */
+export async function fulfilPlan(
+  file: string,
+  options: FulfilPlanOptions,
+  context: TellingContext,
+): Promise<CommandResult> {
+  const { host, settings } = context;
+  refuseSheetOptions(options);
+  const path = resolve(host.cwd, file);
+  const { plan, digest } = await savedOrders(path, context);
+  const environment = await chooseEnvironment(settings, host);
+  refuseOtherEnvironment(plan, environment);
+  refuseUnattended(environment, { host, settings, options, what: "fulfil" });
+  const run = runName(host);
+  return withWritingSession(
+    environment,
+    { ...context, run, command: "fulfil" },
+    async (session) => {
+      if (!(await session.record.isSavedPlan(digest))) {
+        session.progress.note(settings.translator.text(msg("commands.notes.planFromElsewhere")));
+      }
+      await refuseOpenOrders(plan, session);
+      const { results, maxChanges } = options;
+      const orders = await plannedOrders(plan, path, session);
+      const place = { workbook: orders?.path, plan: path, wanted: results, host };
+      await agreeOrders(plan, { maxChanges, place }, session);
+      const sent = { run, results, orders };
+      return (await runFulfilment({ plan, findings: [] }, session, sent)).result;
+    },
+  );
+}
+
+/** `digest` is that of the whole plan, even if only a part of it is approved. */
+async function savedOrders(path: string, context: TellingContext) {
+  const { plan, answers } = await readSavedPlan(path, context);
+  if (!isOrderPlan(plan)) {
+    const message = msg("commands.files.planOfProducts", { file: basename(path) });
+    throw usageError("plan-of-products", message);
+  }
+  const { digest, base } = plan;
+  if (answers === undefined) return { plan, digest };
+  const approved = approvedOrders(plan, answers);
+  return { plan: await sealedOrders({ ...approved, base }, context.settings), digest };
+}
+
+/** An order with an open write, or that was packed since, is not sent by an older plan. */
+async function refuseOpenOrders(
+  { operations }: OrderPlan,
+  { record, environment }: WritingSession,
+): Promise<void> {
+  const open = await record.openOrderWrites(environment.key);
+  for (const { order } of operations) {
+    const other = open.get(order)?.run;
+    if (other === undefined) continue;
+    const message = msg("commands.runs.writeOpen", { name: order, run: other });
+    throw guardError("order-write-open", message);
+  }
+}
+
+/** The workbook of a plan, if it is beside the plan and unchanged. */
+async function plannedOrders(
+  { base }: OrderPlan,
+  planPath: string,
+  session: WritingSession,
+): Promise<OrdersFile | undefined> {
+  const { file, fileDigest, reading } = base;
+  const choice = reading && choiceOf(reading);
+  return sameOrders({ file, path: pathOfPlanned(base, planPath) }, { fileDigest, choice }, session);
+}
