@@ -114,23 +114,6 @@ describe("help", () => {
   });
 });
 
-describe("an old name works, and its new one is named", () => {
-  it.each([
-    ["runs --remember", "“--remember” is deprecated and has no effect"],
-    ["check none.xlsx --check-images", "use “--images check”"],
-    ["fulfil none.xlsx --allow-decline --replace", "use “--allow decline”"],
-    ["diff none.xlsx --read touched", "“--read touched” is deprecated"],
-    ["--all-sheets check none.xlsx", 'use “--sheet "*"”'],
-    ["release SKU-1", "use “resume --release”"],
-    ["template orders none/orders.xlsx", "use “export orders”"],
-  ])("%s", async (typed, message) => {
-    const dir = mkdtempSync(join(tmpdir(), "habits-"));
-    const ended = await run(`${typed} --data-dir ${join(dir, "data")}`, { cwd: dir });
-    expect(ended.message).toContain(message);
-    expect(ended.message).not.toMatch(/unknown option|unknown command/);
-  });
-});
-
 describe("a mistyped word gets “did you mean”", () => {
   const dir = mkdtempSync(join(tmpdir(), "habits-"));
   writeFileSync(join(dir, "catalogue.xlsx"), "");

@@ -88,7 +88,7 @@ test("a mapped heading with a unit that nobody can convert is refused, with --ma
 
 test("a remembered column is converted as its heading says", { tags: "slow" }, async () => {
   const market = await marketWith(csv(["Gewicht g"], [["350"]]));
-  const map = ["--map", "Gewicht g=weight", "--remember"];
+  const map = ["--map", "Gewicht g=weight"];
   expect((await run(market, "check", "list.csv", ...map)).code).toBe(0);
   const { columns } = documentOf(await run(market, "check", "list.csv", "--json"));
   expect(columns.at(-1)).toMatchObject({ by: "remembered", unit: "g", convertedTo: "kg" });

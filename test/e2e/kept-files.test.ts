@@ -142,7 +142,7 @@ describe("the data directory", () => {
     const before = await readdir(data);
     const commands = [
       ["template", "data/sheetport.sqlite", "--force"],
-      ["template", "orders", "linked/sheetport.sqlite", "--force"],
+      ["export", "orders", "linked/sheetport.sqlite", "--force"],
       ["export", "products", "data/sheetport.sqlite", "--force"],
       ["export", "products", "data/sheetport.sqlite"],
       ["export", "orders", "hard-link.xlsx", "--force"],

@@ -48,7 +48,7 @@ describe("release of creates that stay unknown", () => {
     const writes = writesOf(market.simulator).length;
 
     const unsure = market.flags.filter((flag) => flag !== "--yes" && flag !== "--quiet");
-    const first = await run(market, ["release", ...skus, "OTHER-001"], unsure);
+    const first = await run(market, ["resume", "--release", ...skus, "OTHER-001"], unsure);
     expect(first.code).toBe(5);
     expect(first.stderr).toMatch(/a second listing, and the API cannot delete it/);
     expect(documentOf(first).rows).toMatchObject([
@@ -57,7 +57,7 @@ describe("release of creates that stay unknown", () => {
       { sku: "NEW-003", outcome: "unknown" },
       { sku: "OTHER-001", outcome: "unchanged" },
     ]);
-    const freed = await run(market, ["release", "NEW-003"]);
+    const freed = await run(market, ["resume", "--release", "NEW-003"]);
     expect(freed.code).toBe(0);
     expect(documentOf(freed).rows).toMatchObject([{ sku: "NEW-003", outcome: "released" }]);
     expect(writesOf(market.simulator)).toHaveLength(writes);
@@ -88,7 +88,7 @@ describe("release of creates that stay unknown", () => {
     await upload.ended;
     market.simulator.setFaults([]);
     // Before the undo, `resume` is the one that asks.
-    const early = await run(market, ["release", "NEW-001"]);
+    const early = await run(market, ["resume", "--release", "NEW-001"]);
     expect(documentOf(early).rows).toMatchObject([{ outcome: "blocked" }]);
 
     const undone = await run(market, ["undo"]);
@@ -100,7 +100,7 @@ describe("release of creates that stay unknown", () => {
     const { undoes, totals } = documentOf(undone);
     expect(totals).toMatchObject({ reversed: 3, kept: 1, failed: 0 });
     expect(documentOf(await run(market, ["resume", undoes])).error.code).toBe("run-undone");
-    const freed = await run(market, ["release", "NEW-001"]);
+    const freed = await run(market, ["resume", "--release", "NEW-001"]);
     expect(documentOf(freed).rows).toMatchObject([{ outcome: "released" }]);
     const again = byRow(documentOf(await run(market, ["upload", market.workbook])));
     expect(again.get("NEW-001")).toMatchObject({ action: "create", outcome: "applied" });
@@ -111,9 +111,9 @@ describe("release of creates that stay unknown", () => {
   }, async () => {
     const market = await marketOfUnknowns(1);
     market.simulator.setFaults(parseFaults("list:status-before=404"));
-    expect((await run(market, ["release", "NEW-001"])).code).toBe(1);
+    expect((await run(market, ["resume", "--release", "NEW-001"])).code).toBe(1);
     market.simulator.setFaults([]);
-    const other = await run(market, ["release", "NEW-001", "--run", "nothing-like-it"]);
+    const other = await run(market, ["resume", "nothing-like-it", "--release", "NEW-001"]);
     expect(other.code).toBe(2);
     const blocked = byRow(documentOf(await run(market, ["upload", market.workbook])));
     expect(blocked.get("NEW-001")).toMatchObject({ outcome: "blocked" });

@@ -130,7 +130,12 @@ async function play({ command, mode, form, output }: Scene, { finished, mistake 
         canaryKey,
       )
     : watched.run(
-        [command, ...wordsOf(command, market), ...(command === "runs" ? data : all), ...output],
+        [
+          command === "release" ? "resume" : command,
+          ...wordsOf(command, market),
+          ...(command === "runs" ? data : all),
+          ...output,
+        ],
         env,
       ));
   const found = await watched.everything();
@@ -147,5 +152,5 @@ async function play({ command, mode, form, output }: Scene, { finished, mistake 
 function wordsOf(command: Command, { workbook }: Market): string[] {
   if (command === "upload" || command === "diff") return [workbook];
   if (command === "export") return ["products"];
-  return command === "release" ? ["NEW-001"] : [];
+  return command === "release" ? ["--release", "NEW-001"] : [];
 }

@@ -83,7 +83,7 @@ describe.skipIf(!hasTerminals)("the question of release", { tags: "slow" }, () =
     }
     market.simulator.setFaults([]);
     const release = (type: string) =>
-      asking(market, ["release", "NEW-001"], type, "Type yes to unblock: ");
+      asking(market, ["resume", "--release", "NEW-001"], type, "Type yes to unblock: ");
     for (const type of ["y\r", "\r", "\u0003"]) {
       const { code, screen } = await release(type);
       expect({ type, code }).toEqual({ type, code: 5 });

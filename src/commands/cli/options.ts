@@ -7,8 +7,8 @@ export type OptionRow = readonly [flags: string, about: HelpKey, more?: OptionMo
 
 interface OptionMore {
   readonly choices?: readonly string[];
-  /** A value of version 0.1 that is still accepted, but not shown. */
-  readonly oldChoice?: string;
+  /** A value that is accepted, but not shown. */
+  readonly hiddenChoice?: string;
   readonly isRepeatable?: true;
   /**
    * If true, the help text shows the option only with `--help-all`. If “never”, it is not shown:
@@ -31,14 +31,14 @@ export function addOptions(
   isWhole: boolean,
 ): void {
   for (const { heading, options } of groups) {
-    for (const [flags, about, { choices, oldChoice, isRepeatable, isRare } = {}] of options) {
+    for (const [flags, about, { choices, hiddenChoice, isRepeatable, isRare } = {}] of options) {
       if (command.options.some((one) => one.flags === flags)) continue;
       const option = new Option(flags, about).helpGroup(heading);
       if (choices !== undefined && isRepeatable === undefined) option.choices([...choices]);
       const { parseArg } = option;
-      if (oldChoice !== undefined) {
+      if (hiddenChoice !== undefined) {
         option.argParser((word, before) =>
-          word === oldChoice ? word : parseArg?.call(option, word, before),
+          word === hiddenChoice ? word : parseArg?.call(option, word, before),
         );
       }
       if (isRepeatable) {
@@ -140,7 +140,7 @@ export const planOptions: OptionGroup = {
     ["--only <kind>", "option.only", { choices: ["create", "update"] }],
     allowOption("option.allow", productRisks),
     ["--conflicts <whose>", "option.conflicts", { choices: ["mine", "theirs", "stop"] }],
-    ["--read <rows>", "option.read", { choices: ["auto", "all"], oldChoice: "touched" }],
+    ["--read <rows>", "option.read", { choices: ["auto", "all"], hiddenChoice: "touched" }],
     ["--restore", "option.restore", rare],
     ["--missing", "option.missing", rare],
   ],

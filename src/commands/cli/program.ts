@@ -14,7 +14,6 @@ import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { inOrder, isNameOfFile } from "./habits.ts";
 import { type HelpTexts, loadHelp } from "./help-language.ts";
-import { tellNewNames, withNewCommand, withNewNames } from "./old-names.ts";
 import { commandLineError, unknownOption } from "./usage.ts";
 
 /** Never throws. With `--json`, stdout is exactly one JSON document. */
@@ -32,11 +31,10 @@ export async function runProgram(argv: readonly string[], host: Host): Promise<E
   return exitCode;
 }
 
-async function ordered(typed: readonly string[], host: Host): Promise<readonly string[]> {
-  const { argv: written, replaced: options } = withNewNames(typed);
+async function ordered(written: readonly string[], host: Host): Promise<readonly string[]> {
   // Building the options of all commands is slow, so they are built when one must be looked up.
   let all: readonly Option[] | undefined;
-  const inTurn = inOrder(written, {
+  const argv = inOrder(written, {
     isCommand,
     isFile: (word) =>
       statSync(resolve(host.cwd, word), { throwIfNoEntry: false })?.isFile() === true,
@@ -48,8 +46,6 @@ async function ordered(typed: readonly string[], host: Host): Promise<readonly s
       return option.variadic ? "values" : "value";
     },
   });
-  const { argv, replaced } = withNewCommand(inTurn);
-  await tellNewNames([...options, ...replaced], typed, host);
   const [word] = argv;
   if (word === undefined || word.startsWith("-") || isCommand(word)) return argv;
   const { namesLike } = await import("../files/read-files.ts");
