@@ -2,8 +2,9 @@ import { Box } from "ink";
 import type { ReactNode } from "react";
 import type { Translator } from "../model/translator.ts";
 import { Lines } from "./components/spans.tsx";
+import { FieldPage } from "./edges/fields.tsx";
 import { fileOf, HintBar, notices, TitleBar, WayLine } from "./edges/frame.tsx";
-import { areaIn } from "./edges/place.tsx";
+import { areaIn, type PlaceProps } from "./edges/place.tsx";
 import type { ScreenProgram } from "./ink/store.ts";
 import { adviceKeys } from "./keys/bindings.ts";
 import { helpLines } from "./keys/help.ts";
@@ -39,16 +40,21 @@ export function App({
 
 function Body({ state }: { readonly state: ScreenState }): ReactNode {
   const area = areaIn(state);
-  const { View } = places[placeOf(state)];
   return (
     <Box flexDirection="column" height={area.rows} flexShrink={0} overflow="hidden">
-      {state.help === undefined ? (
-        <View state={state} area={area} />
-      ) : (
-        <Lines lines={helpLines(helpAsked(state), area, state.help.top)} />
-      )}
+      <Page state={state} area={area} />
     </Box>
   );
+}
+
+function Page({ state, area }: PlaceProps): ReactNode {
+  const { entry, help } = state;
+  if (help !== undefined) return <Lines lines={helpLines(helpAsked(state), area, help.top)} />;
+  if (entry !== undefined && entry.purpose !== "filter") {
+    return <FieldPage state={state} entry={entry} area={area} />;
+  }
+  const { View } = places[placeOf(state)];
+  return <View state={state} area={area} />;
 }
 
 export function signsOf(state: ScreenState): Signs {

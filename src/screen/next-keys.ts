@@ -3,10 +3,9 @@ import { placeTitle, wholeFromColumns } from "./edges/frame.tsx";
 import { type Hint, type Hints, hint, type ShownHint } from "./edges/place.tsx";
 import { type Action, keyName, keyOf } from "./keys/bindings.ts";
 import { type HelpAsked, helpWords } from "./keys/help.ts";
-import { isOfLogin } from "./screens/home/account.tsx";
 import { places } from "./screens/index.ts";
 import { fieldKeyOf } from "./state/entry.ts";
-import { type OpenEntry, placeOf, type ScreenState } from "./state/state.ts";
+import { isOfLogin, type OpenEntry, placeOf, type ScreenState } from "./state/state.ts";
 
 export function nextKeys(state: ScreenState): readonly ShownHint[] {
   if (state.help !== undefined) {
@@ -46,19 +45,14 @@ function entryHints(entry: OpenEntry, translator: Translator): readonly ShownHin
   const { purpose } = entry;
   const { translate } = translator;
   const cancel = { key: fieldKeyOf("give-up"), words: translate("screen.edges.cancel") };
-  const last = { ...cancel, isKept: true };
   const done = { key: fieldKeyOf("done"), words: entryVerb(purpose, translator) };
-  if (purpose === "filter" || isOfLogin(entry)) return [done, last];
-  const complete = { key: fieldKeyOf("complete"), words: translate("screen.edges.complete") };
-  return [done, complete, last];
+  return [done, { ...cancel, isKept: true }];
 }
 
 function entryVerb(purpose: OpenEntry["purpose"], translator: Translator): string {
   if (purpose === "filter") return translator.translate("screen.edges.done");
   if (purpose === "key") return translator.translate("screen.account.logIn");
-  if (purpose === "address" || purpose === "env-name") {
-    return translator.translate("screen.account.goOn");
-  }
+  if (isOfLogin(purpose)) return translator.translate("screen.account.goOn");
   return purpose === "path"
     ? helpWords("open", translator)
     : translator.translate("screen.edges.write");

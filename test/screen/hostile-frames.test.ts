@@ -36,7 +36,7 @@ const ways: readonly (readonly NewsName[])[] = [
   ["home", "asked"],
   ["home", "exporting"],
 ];
-const beside: readonly NewsName[] = ["notice", "failed", "busy", "completed"];
+const beside: readonly NewsName[] = ["notice", "failed", "busy"];
 
 const pool = fc.array(nastyText, { minLength: 7, maxLength: 23 });
 const size = fc.oneof(

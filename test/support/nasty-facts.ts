@@ -54,7 +54,6 @@ export function nastyNews(texts: Texts): Readonly<Record<NewsName, ScreenEvent>>
     run: { type: "run", facts: runFacts(texts) },
     asked: { type: "asked", question: questionOf(texts) },
     exporting: { type: "exporting", facts: exportFacts(texts) },
-    completed: { type: "completed", typed: "", text: texts(), choices: [texts(), texts()] },
     notice: { type: "notice", notice: { style: "warning", text: texts() } },
     failed: { type: "failed", message: texts(), hint: texts() },
     busy: { type: "busy", busy: { words: texts(), done: 3, total: 40 } },
@@ -76,7 +75,6 @@ export type NewsName =
   | "run"
   | "asked"
   | "exporting"
-  | "completed"
   | "notice"
   | "failed"
   | "busy";

@@ -113,7 +113,6 @@ export class ScreenController {
     "give-up": () => this.#giveUp(),
     "go-home": () => this.#beside(() => this.#home.look(this.slot.run)),
     "list-folder": ({ path }) => this.#beside(() => this.#home.list(path)),
-    "complete-path": ({ text }) => this.#beside(() => this.#home.complete(text)),
     "open-in-program": () => this.#beside(() => this.#openInProgram()),
     "list-environments": () => this.#beside(() => listEnvironments(this.#live)),
     watch: ({ on }) => this.#workbook.watch(on),

@@ -9,7 +9,13 @@ import type { PlaceName } from "../keys/bindings.ts";
 import { helpWords } from "../keys/help.ts";
 import { percentOf, type SendKind } from "../state/facts.ts";
 import type { Busy } from "../state/program.ts";
-import { type OpenEntry, placeOf, type ScreenState } from "../state/state.ts";
+import {
+  type FieldPurpose,
+  isOfLogin,
+  type OpenEntry,
+  placeOf,
+  type ScreenState,
+} from "../state/state.ts";
 import { cellWidth, cut, graphemesOf, middleCut } from "../text/fit.ts";
 import { barSpans, joinSpans, type Line, type Span, spansWidth } from "../text/line.ts";
 import { type ListedPlace, noticeLines, type ShownHint } from "./place.tsx";
@@ -187,9 +193,7 @@ export function notices(
 
 function entryLine(entry: OpenEntry, columns: number, translator: Translator): ReactNode {
   const { purpose } = entry;
-  const isOfLogin = purpose === "address" || purpose === "env-name" || purpose === "key";
-  const name = isOfLogin ? (`screen.account.labels.${purpose}` as const) : "screen.edges.file";
-  const label = purpose === "filter" ? " / " : ` ${translator.translate(name)} `;
+  const label = purpose === "filter" ? " / " : ` ${translator.translate(labelOf(purpose))} `;
   const text = purpose === "key" ? "•".repeat(graphemesOf(entry.text).length) : entry.text;
   // In a narrow terminal, the typed text needs the space of the label.
   const shown = cellWidth(label) + 8 > columns ? "" : label;
@@ -199,6 +203,10 @@ function entryLine(entry: OpenEntry, columns: number, translator: Translator): R
       <Field entry={{ text, at: entry.at }} cells={columns - cellWidth(shown)} />
     </Box>
   );
+}
+
+function labelOf(purpose: FieldPurpose) {
+  return isOfLogin(purpose) ? (`screen.account.labels.${purpose}` as const) : "screen.edges.file";
 }
 
 function filterLines(

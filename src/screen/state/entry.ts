@@ -66,7 +66,6 @@ export interface KeyPress {
 
 const fieldKeys = {
   done: ["enter"],
-  complete: ["tab"],
   "give-up": ["escape"],
   left: ["left", "ctrl-b"],
   right: ["right", "ctrl-f"],

@@ -57,20 +57,12 @@ interface Events {
   readonly run: { readonly facts: DoneFacts };
   readonly asked: { readonly question: Question };
   readonly exporting: { readonly facts: ExportFacts };
-  /** `typed` is what was typed, `text` what now replaces it. */
-  readonly completed: Completion & { readonly typed: string };
   readonly busy: { readonly busy: Busy };
   readonly idle: object;
   /** The typed text was accepted, and no page or question follows. */
   readonly accepted: object;
   readonly notice: { readonly notice: Notice };
   readonly failed: ErrorWords;
-}
-
-export interface Completion {
-  readonly text: string;
-  readonly choices: readonly string[];
-  readonly problem?: string | undefined;
 }
 
 /** What the screen asks the commands to do. */
@@ -109,7 +101,6 @@ interface Intents {
   readonly "open-typed": { readonly text: string };
   /** Without `path`: the folder that sheetport was started in. */
   readonly "list-folder": { readonly path?: string | undefined };
-  readonly "complete-path": { readonly text: string };
   readonly template: { readonly file: string; readonly overwrite: boolean };
   /** Copies the sample catalogue into the start folder unless it is there already, and opens it. */
   readonly sample: object;

@@ -20,16 +20,22 @@ import type { LoadFacts } from "./load-facts.ts";
 import type { Busy, Notice, Question } from "./program.ts";
 import type { ChoiceStep, Choices, Outcomes, ReviewItems } from "./review-items.ts";
 
-export type FilePurpose = "path" | "export" | "export-orders" | "template";
+type LoginPurpose = "address" | "env-name" | "key";
 
-export type LoginPurpose = "address" | "env-name" | "key";
+export type FieldPurpose = "path" | "export" | "export-orders" | "template" | LoginPurpose;
 
-export interface OpenEntry extends Entry {
-  readonly purpose: "filter" | FilePurpose | LoginPurpose;
+/** A text field that has the page to itself. */
+export interface FieldEntry extends Entry {
+  readonly purpose: FieldPurpose;
   /** Why the submitted text could not be used. */
   readonly problem?: string | undefined;
-  readonly choices?: readonly string[] | undefined;
 }
+
+export function isOfLogin(purpose: FieldPurpose): purpose is LoginPurpose {
+  return purpose === "address" || purpose === "env-name" || purpose === "key";
+}
+
+export type OpenEntry = FieldEntry | (Entry & { readonly purpose: "filter"; problem?: undefined });
 
 export interface Listed<Facts> {
   readonly facts: Facts;
@@ -131,7 +137,7 @@ export interface ScreenState {
   readonly laterNotices?: readonly Notice[] | undefined;
   readonly entry?: OpenEntry | undefined;
   /** The field that was submitted. It opens again if its text cannot be used. */
-  readonly submitted?: OpenEntry | undefined;
+  readonly submitted?: FieldEntry | undefined;
   readonly question?: Question | undefined;
   readonly home: Listed<HomeFacts>;
   readonly files?: Listed<FolderFacts> | undefined;

@@ -1,6 +1,6 @@
 import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { finishedState } from "../screens/done/done.tsx";
-import { accountList, isOfLogin } from "../screens/home/account.tsx";
+import { accountList } from "../screens/home/account.tsx";
 import { folderGroups, folderRows } from "../screens/home/files.tsx";
 import { homeRows } from "../screens/home/home-items.ts";
 import { reviewedState, withLeftOut } from "../screens/review/review.ts";
@@ -9,7 +9,7 @@ import { createEntry } from "../state/entry.ts";
 import type { ExportFacts, FolderFacts, HomeFacts } from "../state/facts.ts";
 import { arrivedAt, asking, closed, noticed, openedAt, warned } from "../state/navigate.ts";
 import type { EventOf, EventType, Question } from "../state/program.ts";
-import { entered, type Listed, placeOf, type ScreenState } from "../state/state.ts";
+import { entered, isOfLogin, type Listed, placeOf, type ScreenState } from "../state/state.ts";
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload.ts";
 import { checked, loaded, ordersOpened, watching } from "./after-workbook.ts";
 
@@ -44,7 +44,6 @@ const reactions: {
   run: (state, { facts }) => arrivedAt(idle({ ...state, run: finishedState(facts, state) }), "run"),
   asked: (state, { question }) => withQuestion(accepted(idle(state)), question),
   exporting: (state, { facts }) => exporting(state, facts),
-  completed,
   busy: (state, { busy }) => ({ ...state, busy }),
   accepted: (state) => accepted(idle(state)),
   idle,
@@ -111,7 +110,7 @@ function failed(before: ScreenState, text: string): ScreenState {
   // If the workbook could not be opened, its page has nothing to show.
   const state = before.opening === undefined ? before : closed(before);
   const { submitted } = state;
-  const isLogin = submitted !== undefined && isOfLogin(submitted);
+  const isLogin = submitted !== undefined && isOfLogin(submitted.purpose);
   const place = isLogin ? "account" : submitted?.purpose === "path" ? "files" : "home";
   const isElsewhere = placeOf(state) !== place || state.entry !== undefined;
   return submitted === undefined || isElsewhere
@@ -128,15 +127,6 @@ function exporting(state: ScreenState, facts: ExportFacts): ScreenState {
   if (placeOf(state) === "export") return ended;
   const style = facts.isWell ? "ok" : "warning";
   return noticed(ended, { style, text: facts.lines[0] ?? "" });
-}
-
-function completed(
-  state: ScreenState,
-  { typed, text, choices, problem }: EventOf<"completed">,
-): ScreenState {
-  const { entry } = state;
-  if (entry === undefined || entry.purpose === "filter" || entry.text !== typed) return state;
-  return { ...state, entry: { ...entry, ...createEntry(text), choices, problem } };
 }
 
 function withQuestion(state: ScreenState, question: Question): ScreenState {

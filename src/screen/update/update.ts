@@ -1,4 +1,5 @@
 import type { Translator } from "../../model/translator.ts";
+import { inField } from "../edges/fields.tsx";
 import { areaIn, ask, type Place, type ScreenStep, stay } from "../edges/place.tsx";
 import {
   type Action,
@@ -13,8 +14,6 @@ import { helpPage } from "../keys/help.ts";
 import { filtered, resorted, withPreset } from "../list/list.ts";
 import { moved, scrolledBy, scrolledTo } from "../list/move.ts";
 import { helpAsked } from "../next-keys.ts";
-import { inLoginField, isOfLogin } from "../screens/home/account.tsx";
-import { inFileField } from "../screens/home/files.tsx";
 import { places } from "../screens/index.ts";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
 import { asking, dismissed } from "../state/navigate.ts";
@@ -175,8 +174,7 @@ function quit(state: ScreenState): ScreenStep {
 function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
   const { entry, ...rest } = state;
   if (entry === undefined) return stay(state);
-  if (isOfLogin(entry)) return inLoginField(state, entry, key);
-  if (entry.purpose !== "filter") return inFileField(state, entry, key);
+  if (entry.purpose !== "filter") return inField(state, entry, key);
   const step = typed(entry, key);
   const next: ScreenState =
     step.end === undefined ? { ...rest, entry: { ...step.entry, purpose: "filter" } } : rest;

@@ -1,20 +1,16 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  completed,
   freeName,
   meantPath,
   typedPath,
   withExtension,
 } from "../../../src/commands/screen/home/folders.ts";
 import { temporaryFolder } from "../../support/command.ts";
-import { english } from "../../support/english.ts";
 
 const at = { cwd: "/sheets", homeDir: "/home/me", platform: "linux" as const };
-
-const en = { translator: english };
 
 describe("meantPath", () => {
   test.each([
@@ -50,46 +46,6 @@ test("typedPath takes a file that is called exactly as typed before what the tex
   const here = { ...at, cwd: dir };
   expect(await typedPath("'a'.xlsx", here)).toBe(join(dir, "'a'.xlsx"));
   expect(await typedPath("'b.xlsx'", here)).toBe(join(dir, "b.xlsx"));
-});
-
-describe("completed", () => {
-  async function folder() {
-    const dir = await temporaryFolder();
-    await mkdir(join(dir, "Autumn folder"));
-    for (const name of [
-      "autumn.xlsx",
-      "autumn 2.xlsx",
-      "notes.txt",
-      "~$autumn.xlsx",
-      ".hid.xlsx",
-    ]) {
-      await writeFile(join(dir, name), "");
-    }
-    return { ...at, cwd: dir };
-  }
-
-  test("goes as far as the names agree, and names them; workbooks and folders alone", async () => {
-    expect(await completed("aut", await folder(), en)).toEqual({
-      text: "autumn",
-      choices: ["autumn 2.xlsx", "autumn.xlsx"],
-    });
-  });
-
-  test.each([
-    ["autumn.", "autumn.xlsx"],
-    ["Aut", "Autumn folder/"],
-    ["AUTUMN 2", "autumn 2.xlsx"],
-    [".h", ".hid.xlsx"],
-    ["'autumn 2", "autumn 2.xlsx"],
-  ])("%s is %s alone", async (text, whole) => {
-    expect(await completed(text, await folder(), en)).toEqual({ text: whole, choices: [] });
-  });
-
-  test("says that there is none, and that there is no such folder", async () => {
-    const here = await folder();
-    expect((await completed("zz", here, en)).problem).toMatch(/starts with .*[\\/]zz$/);
-    expect((await completed("nowhere/a", here, en)).problem).toMatch(/nowhere[\\/]a$/);
-  });
 });
 
 test("withExtension adds Excel's ending where there is none", () => {

@@ -242,29 +242,13 @@ test("what is found late on a slow disk stands behind what stood there", () => {
 });
 
 describe("the field for a file name", () => {
-  test("is asked about as typed, completed by Tab, and kept with its problem when it fails", () => {
-    const screen = files().press("o").type("~/a").press("tab");
-    expect(screen.asked).toEqual([{ type: "complete-path", text: "~/a" }]);
-    screen.tell({
-      type: "completed",
-      typed: "~/a",
-      text: "~/autumn",
-      choices: ["autumn", "autumn2"],
-    });
-    expect(screen.text).toContain("File: ~/autumn");
-    expect(screen.text).toContain("autumn2");
-    screen.press("enter");
-    expect(screen.asked.at(-1)).toEqual({ type: "open-typed", text: "~/autumn" });
+  test("is opened as typed, and kept with its problem when it fails", () => {
+    const screen = files().press("o").type("~/autumn").press("enter");
+    expect(screen.asked).toEqual([{ type: "open-typed", text: "~/autumn" }]);
     screen.tell({ type: "failed", message: "There is no file.", hint: "Check the name." });
     expect(screen.text).toContain("✗ There is no file. Check the name.");
     expect(screen.text).toContain("File: ~/autumn");
     expect(screen.press("x").text).not.toContain("✗");
-  });
-
-  test("what came too late completes nothing", () => {
-    const screen = files().press("o").type("ab");
-    screen.tell({ type: "completed", typed: "a", text: "autumn", choices: [] });
-    expect(screen.text).toContain("File: ab");
   });
 
   test("of a long text shows the part around the cursor, on one line", () => {

@@ -123,10 +123,10 @@ const anywhere: readonly Intent["type"][] = [
 /** What a place has business to ask for. */
 const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
   home: [
-    ...(["open", "open-typed", "complete-path", "export", "template", "sample"] as const),
+    ...(["open", "open-typed", "export", "template", "sample"] as const),
     ...(["list-runs", "resume", "list-folder", "list-environments"] as const),
   ],
-  files: ["list-folder", "open", "open-typed", "complete-path"],
+  files: ["list-folder", "open", "open-typed"],
   account: ["use-environment", "login"],
   opening: [],
   load: [

@@ -144,8 +144,6 @@ export class World {
         return [busy, this.#asked()];
       case "export":
         return [this.#exporting("running"), busy, this.#exporting("written")];
-      case "complete-path":
-        return [{ type: "completed", typed: intent.text, text: `${intent.text}a`, choices: ["a"] }];
       default:
         return [];
     }

@@ -1,15 +1,13 @@
 import { constants, type Dirent } from "node:fs";
 import { access, lstat, opendir, stat } from "node:fs/promises";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FolderEntry, FolderFacts } from "../../../screen/state/facts.ts";
-import type { Completion } from "../../../screen/state/program.ts";
 import { isReadableName } from "../../../workbook/index.ts";
 import { exists } from "../../files/read-files.ts";
 import { numberedName } from "../../files/result-files.ts";
 import type { Host } from "../../process/host.ts";
 import { localTime } from "../../process/language.ts";
-import type { Settings } from "../../process/settings.ts";
 
 const entriesMax = 20_000;
 
@@ -103,53 +101,6 @@ function ofUrl(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-const choicesMax = 200;
-
-export async function completed(
-  text: string,
-  at: TypedAt,
-  settings: Pick<Settings, "translator">,
-): Promise<Completion> {
-  const bare = unquoted(text.trimStart().replace(/^["']/, ""), at.platform);
-  const cut = Math.max(
-    bare.lastIndexOf("/"),
-    at.platform === "win32" ? bare.lastIndexOf("\\") : -1,
-  );
-  const [folder, begun] = [bare.slice(0, cut + 1), bare.slice(cut + 1)];
-  if (bare === "~") return { text: "~/", choices: [] };
-  const path = resolve(at.cwd, withHome(folder, at.homeDir));
-  const all = await namesIn(path);
-  const exact = all.filter((name) => name.startsWith(begun));
-  const like = begun.toLowerCase();
-  const names =
-    exact.length > 0 ? exact : all.filter((name) => name.toLowerCase().startsWith(like));
-  const shown = names.filter((name) => begun.startsWith(".") || !name.startsWith(".")).sort();
-  const [first] = shown;
-  if (first === undefined) {
-    const typed = join(path, begun === "" ? sep : begun);
-    const problem = settings.translator.translate("commands.screen.noName", { path: typed });
-    return { text, choices: [], problem };
-  }
-  if (shown.length === 1) return { text: folder + first, choices: [] };
-  const common = shown.reduce(commonStart);
-  const completedName = common.length >= begun.length ? common : begun;
-  return { text: folder + completedName, choices: shown.slice(0, choicesMax) };
-}
-
-async function namesIn(path: string): Promise<string[]> {
-  const { entries } = await entriesIn(path).catch(() => ({ entries: [] }));
-  return entries.flatMap((entry) => {
-    if (entry.isDirectory()) return [`${entry.name}/`];
-    return isReadableName(entry.name) && !entry.name.startsWith("~$") ? [entry.name] : [];
-  });
-}
-
-function commonStart(one: string, other: string): string {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length += 1;
-  return one.slice(0, length);
 }
 
 export async function freeName(wished: string, cwd: string): Promise<string> {

@@ -15,7 +15,7 @@ import type { Settings } from "../../process/settings.ts";
 import { categoryChoices } from "../../sheet/known-categories.ts";
 import { runEntry } from "../runs/run-facts.ts";
 import { type ScreenContext, tellNotice } from "../screen-context.ts";
-import { completed, folderFacts, freeName, typedPath, withExtension } from "./folders.ts";
+import { folderFacts, freeName, typedPath, withExtension } from "./folders.ts";
 
 const firstFrameMs = 150;
 const sampleName = "sheetport-sample.xlsx";
@@ -82,11 +82,6 @@ export class HomeController {
     if (stats?.isDirectory() !== true) return path;
     await this.list(path);
     return undefined;
-  }
-
-  async complete(text: string): Promise<void> {
-    const { tell, host, settings } = this.#context;
-    tell({ type: "completed", typed: text, ...(await completed(text, host, settings)) });
   }
 
   async writeTemplate(file: string, overwrite: boolean): Promise<void> {

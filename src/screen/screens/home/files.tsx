@@ -1,19 +1,10 @@
-import type { ReactNode } from "react";
 import type { Translator } from "../../../model/translator.ts";
-import { Lines } from "../../components/spans.tsx";
-import {
-  ask,
-  hint,
-  listPlace,
-  type PlaceProps,
-  type ScreenStep,
-  stay,
-} from "../../edges/place.tsx";
+import { openField } from "../../edges/fields.tsx";
+import { ask, hint, listPlace, type ScreenStep, stay } from "../../edges/place.tsx";
 import { keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
 import { current, filterWords, folded, hasWords, type ListRow, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { createEntry, fieldActionOf, type KeyPress, typed } from "../../state/entry.ts";
 import {
   type FolderEntry,
   type FolderFacts,
@@ -22,10 +13,9 @@ import {
   runText,
 } from "../../state/facts.ts";
 import { beginOpening } from "../../state/navigate.ts";
-import type { Intent } from "../../state/program.ts";
-import type { FilePurpose, Listed, OpenEntry, ScreenState } from "../../state/state.ts";
+import type { Listed, ScreenState } from "../../state/state.ts";
 import { middleCut } from "../../text/fit.ts";
-import { capitalised, type Line, paragraph, textLine } from "../../text/line.ts";
+import { type Line, paragraph, textLine } from "../../text/line.ts";
 
 export const filesPlace = listPlace("files", {
   rows: ({ facts }) => folderRows(facts),
@@ -37,10 +27,9 @@ export const filesPlace = listPlace("files", {
     items: files.facts.entries,
     detail: (entry: FolderEntry, size) => entryLines(entry, state, size.columns),
   }),
-  instead: FileField,
   acts: {
     open: (state) => opened(state, entryAt(state)),
-    "open-workbook": (state) => openFileField(state, "path", pathBegun(state)),
+    "open-workbook": (state) => openField(state, "path", pathBegun(state)),
   },
   next: (state) => [
     entryAt(state) && { action: "open", words: helpWords("open", state.translator) },
@@ -182,64 +171,4 @@ function sizeText(bytes: number | undefined, { translate }: Translator): string 
   const amount = bytes / 1000 ** step;
   const number = step > 0 && amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
   return `${translate("screen.words.decimal", { number })} ${units[step]}`;
-}
-
-function isFilePurpose(purpose: OpenEntry["purpose"]): purpose is FilePurpose {
-  return ["path", "export", "export-orders", "template"].includes(purpose);
-}
-
-export function FileField({ state, area: { columns, rows } }: PlaceProps): ReactNode {
-  const { entry, home, translator } = state;
-  if (entry === undefined || !isFilePurpose(entry.purpose)) return undefined;
-  const { purpose, problem, choices = [] } = entry;
-  const { folder } = home.facts;
-  const action = purpose === "path" ? "open-workbook" : purpose;
-  const label = capitalised(helpWords(action, translator));
-  const meant = folder && translator.translate("screen.home.meantIn", { folder });
-  const head = [
-    textLine(` ${label}`, "strong"),
-    ...paragraph(translator.translate(`screen.home.abouts.${purpose}`), columns),
-    ...(meant ? paragraph(meant, columns, { style: "dim" }) : []),
-    [],
-    ...(problem === undefined ? [] : paragraph(`✗ ${problem}`, columns, { style: "error" })),
-  ];
-  const room = Math.max(0, rows - head.length);
-  const shown = choices.length > room ? choices.slice(0, Math.max(0, room - 1)) : choices;
-  const names = choices.length - shown.length;
-  const more = translator.translate("screen.home.moreNames", { names });
-  const lines = [
-    ...head,
-    ...shown.map((name) => textLine(`   ${name}`)),
-    ...(names > 0 ? [textLine(`   ${more}`, "dim")] : []),
-  ];
-  return <Lines lines={lines} />;
-}
-
-export function openFileField(state: ScreenState, purpose: FilePurpose, offered = ""): ScreenStep {
-  return stay({ ...state, submitted: undefined, entry: { ...createEntry(offered), purpose } });
-}
-
-/** A submitted name is kept, so that the field can open again if the name cannot be used. */
-export function inFileField(state: ScreenState, entry: OpenEntry, key: KeyPress): ScreenStep {
-  const rest = { ...state, entry: undefined, submitted: undefined };
-  if (fieldActionOf(key.name) === "complete")
-    return ask(state, { type: "complete-path", text: entry.text });
-  const step = typed(entry, key);
-  const { text, at } = step.entry;
-  const { purpose } = entry;
-  if (step.end === "given-up" || !isFilePurpose(purpose)) return stay(rest);
-  if (step.end === undefined) {
-    const isSame = text === entry.text;
-    return stay({ ...rest, entry: isSame ? { ...entry, at } : { text, at, purpose } });
-  }
-  if (text.trim() === "") return stay(rest);
-  const next = purpose === "path" ? beginOpening(rest, text.trim()) : rest;
-  return ask({ ...next, submitted: { text, at, purpose } }, intentOf(purpose, text));
-}
-
-function intentOf(purpose: FilePurpose, text: string): Intent {
-  if (purpose === "path") return { type: "open-typed", text };
-  if (purpose === "template") return { type: purpose, file: text, overwrite: false };
-  const about = purpose === "export-orders" ? "orders" : "products";
-  return { type: "export", about, file: text };
 }

@@ -1,4 +1,5 @@
 import type { Translator } from "../../../model/translator.ts";
+import { openField } from "../../edges/fields.tsx";
 import { type Acts, ask, type ScreenStep } from "../../edges/place.tsx";
 import { type Action, keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
@@ -7,7 +8,7 @@ import { type HomeFacts, type RecentWorkbook, type RunEntry, runText } from "../
 import { beginOpening } from "../../state/navigate.ts";
 import type { Listed, ScreenState } from "../../state/state.ts";
 import { capitalised, type Line, paragraph } from "../../text/line.ts";
-import { openFileField, workbookLines } from "./files.tsx";
+import { workbookLines } from "./files.tsx";
 
 export interface HomeItem {
   readonly key: string;
@@ -28,9 +29,9 @@ export interface HomeItem {
 
 export const started = {
   "open-workbook": (state) => ask(state, { type: "list-folder", path: state.files?.facts.path }),
-  template: (state, { facts }) => openFileField(state, "template", facts.names?.template),
-  export: (state, { facts }) => openFileField(state, "export", facts.names?.export),
-  "export-orders": (state, { facts }) => openFileField(state, "export-orders", facts.names?.orders),
+  template: (state, { facts }) => openField(state, "template", facts.names?.template),
+  export: (state, { facts }) => openField(state, "export", facts.names?.export),
+  "export-orders": (state, { facts }) => openField(state, "export-orders", facts.names?.orders),
   runs: (state) => ask(state, { type: "list-runs" }),
 } as const satisfies Acts<Listed<HomeFacts>>;
 

@@ -17,7 +17,6 @@ import { beginOpening } from "../../state/navigate.ts";
 import { left, type ScreenState } from "../../state/state.ts";
 import { type Line, paragraph, type Size, textLine } from "../../text/line.ts";
 import { columnsIn } from "../labels.ts";
-import { FileField } from "./files.tsx";
 import { type HomeItem, homeItems, homeRows, started } from "./home-items.ts";
 
 export const homePlace = listPlace("home", {
@@ -29,7 +28,6 @@ export const homePlace = listPlace("home", {
     items: homeItems(facts),
     detail: (item: HomeItem, { columns }) => item.lines?.(columns, state.translator) ?? [],
   }),
-  instead: FileField,
   acts: {
     ...started,
     open: (state) => currentItem(state)?.open(state) ?? stay(state),
