@@ -1,51 +1,28 @@
-import type { MessageKey, NamesIn } from "../../model/message.ts";
+import type { NamesIn } from "../../model/message.ts";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import type { Outcome, RowOutcome } from "../../model/run/run.ts";
 import type { Severity } from "../../model/sheet/finding.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { TableColumn } from "../list/table.ts";
-import type { GroupName, RowStatus, RowStatusName } from "../state/review-items.ts";
+import type { GroupName, RowStatus } from "../state/review-items.ts";
 import { type Line, type ParagraphOptions, paragraph, type Span } from "../text/line.ts";
 
-const statusKeys = {
-  all: "screen.words.all",
-  applied: "model.words.applied",
-  blocked: "model.words.blocked",
-  "by-hand": "model.words.by-hand",
-  conflict: "screen.review.statuses.conflict",
-  create: "model.words.create",
-  declined: "screen.review.groups.declined",
-  invalid: "model.words.invalid",
-  late: "screen.review.statuses.late",
-  "left-out": "screen.review.statuses.left-out",
-  missing: "screen.review.statuses.missing",
-  "not-sent": "model.words.not-sent",
-  pack: "model.words.pack",
-  "pack and ship": "screen.review.statuses.pack and ship",
-  rejected: "model.words.rejected",
-  released: "model.words.released",
-  risks: "screen.review.groups.risks",
-  ship: "model.words.ship",
-  stale: "model.words.stale",
-  superseded: "model.words.superseded",
-  unanswered: "model.words.unanswered",
-  unchanged: "model.words.unchanged",
-  uncompared: "model.words.uncompared",
-  unknown: "model.words.unknown",
-  untouched: "model.words.untouched",
-  update: "model.words.update",
-  warnings: "screen.review.groups.warnings",
-} as const satisfies Readonly<Record<RowStatusName | GroupName | Outcome | RowOutcome, MessageKey>>;
+type StatusName = GroupName | Outcome | RowOutcome;
+type OwnName = NamesIn<"screen.review.statuses">;
 
-type StatusName = keyof typeof statusKeys;
+/** Only the screen has these names, or it has shorter words for them. */
+const ownNames: ReadonlySet<StatusName> = new Set([
+  ...(["all", "conflict", "late", "left-out", "missing", "pack and ship"] as const),
+  ...(["risks", "warnings", "declined"] as const),
+] satisfies OwnName[]);
 
-export function isStatus(name: string): name is StatusName {
-  return Object.hasOwn(statusKeys, name);
+function isOwn(name: StatusName): name is OwnName {
+  return ownNames.has(name);
 }
 
 export function statusText(name: StatusName, { translate }: Translator): string {
-  return translate(statusKeys[name]);
+  return translate(isOwn(name) ? `screen.review.statuses.${name}` : `model.words.${name}`);
 }
 
 export function rowsWords(rows: string, isOne: boolean, { translate }: Translator): string {

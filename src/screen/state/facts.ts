@@ -3,7 +3,7 @@ import type { OrderRow } from "../../model/order/order-columns.ts";
 import type { FieldName, FieldValue, MissingListing } from "../../model/product/product.ts";
 import type { OrderChange } from "../../model/run/order-plan.ts";
 import type { Change, OrderOperation } from "../../model/run/plan.ts";
-import type { RowOutcome } from "../../model/run/run.ts";
+import type { RowOutcome, RowResult } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
 import type { SheetNames } from "../../model/sheet/stacked-rows.ts";
@@ -184,17 +184,19 @@ export interface DoneField {
   readonly now?: FieldValue | null | undefined;
 }
 
-export interface DoneItem {
-  readonly row: number;
+export interface DoneItem
+  extends Pick<RowResult, "row" | "sheet" | "sku" | "outcome" | "attempts"> {
   /** The last row of an order. */
   readonly lastRow?: number | undefined;
-  readonly sheet?: string | undefined;
-  readonly sku: string;
   readonly action: string;
-  readonly outcome: RowOutcome;
-  readonly attempts: number;
   readonly message: string;
 }
+
+/** An outcome that is missing here would come first. */
+export const outcomesByUrgency: readonly RowOutcome[] = [
+  ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
+  ...(["by-hand", "uncompared", "applied", "unchanged", "untouched", "unanswered"] as const),
+];
 
 /** A run that has just ended, or an earlier one. Either may be unfinished. */
 export interface DoneFacts {

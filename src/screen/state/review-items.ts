@@ -4,7 +4,7 @@ import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/run/p
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { Allowance, AllowedRows, Risk, RowSides } from "../../plan/index.ts";
-import type { ListRow } from "../list/list.ts";
+import { countsOf, type ListRow } from "../list/list.ts";
 import type { Span, Style } from "../text/line.ts";
 import type { DoneItem, RowField } from "./facts.ts";
 
@@ -53,7 +53,7 @@ export interface ItemSection {
   readonly lines: readonly (readonly Span[])[];
 }
 
-export type GroupName = "all" | RowStatusName | NamesIn<"screen.review.groups">;
+export type GroupName = RowStatusName | NamesIn<"screen.review.statuses">;
 
 export interface ItemGroup {
   readonly id: GroupName;
@@ -118,16 +118,12 @@ export function itemOf({ rows }: Pick<ReviewItems, "rows">, key: number): Review
   return rows.find((one) => one.key === key);
 }
 
-export function countsOf(
+export function itemCounts(
   rows: readonly ReviewItem[],
   groups: readonly GroupName[],
 ): Pick<ReviewItems, "groups" | "totals" | "leftOut"> {
-  const inGroup = new Map<string, number>();
-  const ofStatus = new Map<string, number>();
-  for (const { groups: itemGroups = [], status } of rows) {
-    for (const group of itemGroups) inGroup.set(group, (inGroup.get(group) ?? 0) + 1);
-    ofStatus.set(status, (ofStatus.get(status) ?? 0) + 1);
-  }
+  const inGroup = countsOf(rows.flatMap(({ groups: its = [] }) => its));
+  const ofStatus = countsOf(rows.map(({ status }) => status));
   return {
     groups: (["all", ...groups] as const).map((id) => ({ id, count: inGroup.get(id) ?? 0 })),
     totals: rowStatusNames.map((name) => ({ name, count: ofStatus.get(name) ?? 0 })),

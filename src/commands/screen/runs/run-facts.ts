@@ -18,7 +18,13 @@ import {
   uploadEnd,
   type Wording,
 } from "../../../report/index.ts";
-import type { DoneFacts, DoneField, DoneItem, RunEntry } from "../../../screen/state/facts.ts";
+import {
+  type DoneFacts,
+  type DoneField,
+  type DoneItem,
+  outcomesByUrgency,
+  type RunEntry,
+} from "../../../screen/state/facts.ts";
 import type { Environment } from "../../account/environment.ts";
 import { isLeftOpen } from "../../history/resume.ts";
 import type { OrdersResult } from "../../orders/fulfil-result.ts";
@@ -188,14 +194,8 @@ function sent(
   };
 }
 
-/** An outcome that is missing here would come first. */
-const urgency: readonly RowOutcome[] = [
-  ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
-  ...(["by-hand", "uncompared", "applied", "unchanged", "untouched", "unanswered"] as const),
-];
-
 function byUrgency(items: readonly DoneItem[]): readonly DoneItem[] {
-  const rank = ({ outcome }: DoneItem) => urgency.indexOf(outcome);
+  const rank = ({ outcome }: DoneItem) => outcomesByUrgency.indexOf(outcome);
   return items.toSorted((one, other) => rank(one) - rank(other));
 }
 

@@ -8,6 +8,7 @@ import type { Tab } from "../../list/list.ts";
 import { widestCells } from "../../list/table.ts";
 import { type CheckItem, type CheckState, left, type ScreenState } from "../../state/state.ts";
 import { type Line, paragraph, type Size, type Span, spansWidth } from "../../text/line.ts";
+import { statusText } from "../labels.ts";
 import { leftWorkbook, matchedText } from "../load/load.tsx";
 import { intoValues } from "../load/load-chooser.tsx";
 import { readingStopped } from "../review/review.ts";
@@ -108,8 +109,7 @@ const groups = ["all", "error", "warning", "info", "repaired", "new", "fixed"] a
 function checkTabs({ counts }: CheckState, translator: Translator): readonly Tab[] {
   return groups.map((id) => {
     const count = counts.get(id) ?? 0;
-    const words =
-      id === "all" ? translator.translate("screen.words.all") : kindText(id, count, translator);
+    const words = id === "all" ? statusText("all", translator) : kindText(id, count, translator);
     return { id, words, count };
   });
 }

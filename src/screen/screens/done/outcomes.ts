@@ -3,11 +3,16 @@ import { rowNameOf } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { countsOf, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
-import type { DoneFacts, DoneField, DoneItem } from "../../state/facts.ts";
+import {
+  type DoneFacts,
+  type DoneField,
+  type DoneItem,
+  outcomesByUrgency,
+} from "../../state/facts.ts";
 import { type RowStatus, rowStatuses } from "../../state/review-items.ts";
 import { cellWidth, shortSheet } from "../../text/fit.ts";
 import { type Line, textLine } from "../../text/line.ts";
-import { columnsIn, isStatus, rowsWords, sentence, statusText } from "../labels.ts";
+import { columnsIn, rowsWords, sentence, statusText } from "../labels.ts";
 import { type NamedValue, valueLines } from "../row/field-lines.ts";
 import { fieldText } from "../row/field-summary.ts";
 
@@ -20,11 +25,6 @@ export function rowsTextOf(item: DoneItem, translator: Translator): string {
   return rowsWords(rowsNameOf(item), lastRow === row, translator);
 }
 
-const outcomePresets = [
-  ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
-  ...(["applied", "by-hand", "uncompared", "unchanged", "untouched", "unanswered"] as const),
-];
-
 const well: ReadonlySet<RowOutcome> = new Set([
   ...(["applied", "unchanged", "uncompared", "untouched", "late", "unanswered"] as const),
 ]);
@@ -35,7 +35,7 @@ export function outcomeGroups(outcome: RowOutcome): readonly string[] {
 
 export function outcomeTabs({ items }: DoneFacts, translator: Translator): readonly Tab[] {
   const counts = countsOf(items.map(({ outcome }) => outcome));
-  const tabs = outcomePresets.map((id) => ({
+  const tabs = outcomesByUrgency.map((id) => ({
     ...{ id, words: statusText(id, translator), count: counts.get(id) ?? 0 },
   }));
   const failed = tabs.filter(({ id, count }) => !well.has(id) && count > 0);
@@ -45,13 +45,17 @@ export function outcomeTabs({ items }: DoneFacts, translator: Translator): reado
   return [all, ...(failed.length === 1 ? [] : [{ id: "failed", words, count }]), ...tabs];
 }
 
-export const outcomeLooks: Readonly<Record<Outcome | RowOutcome, RowStatus>> = {
+export const outcomeLooks = {
   ...rowStatuses,
   stale: rowStatuses.conflict,
   superseded: { mark: "=", style: "dim" },
   released: { mark: "=", style: "dim" },
   invalid: { mark: "✗", style: "error" },
-};
+} as const satisfies Readonly<Record<Outcome | RowOutcome, RowStatus>>;
+
+function hasLook(name: string): name is keyof typeof outcomeLooks {
+  return Object.hasOwn(outcomeLooks, name);
+}
 
 export function actionOfRun(
   action: string,
@@ -59,7 +63,7 @@ export function actionOfRun(
   translator: Translator,
 ): string {
   if (kind === "undo" && action === "update") return translator.translate("screen.upload.restore");
-  return isStatus(action) ? statusText(action, translator) : action;
+  return hasLook(action) ? statusText(action, translator) : action;
 }
 
 export function outcomeColumns(

@@ -18,15 +18,8 @@ import { closed } from "../../state/navigate.ts";
 import { entered, type LoadState, left, type ScreenState } from "../../state/state.ts";
 import { type Line, paragraph, type Size, type Span, type Style } from "../../text/line.ts";
 import { columnsIn } from "../labels.ts";
-import {
-  atNextMarked,
-  Chooser,
-  choosing,
-  currentColumn,
-  currentField,
-  loadRows,
-  loadTyping,
-} from "./load-chooser.tsx";
+import { atNextMarked, Chooser, choosing, loadRows, loadTyping } from "./load-chooser.tsx";
+import { currentColumn, currentField } from "./load-options.ts";
 
 export const openingPlace: Place = {
   act: () => undefined,

@@ -10,11 +10,11 @@ import {
   Chooser,
   choosing,
   chosenIntent,
-  currentValue,
   loadTyping,
   valueChosen,
   valueRows,
 } from "./load-chooser.tsx";
+import { currentValue } from "./load-options.ts";
 
 export const valuesPlace = listPlace("values", {
   rows: (_, { check }) => valueRows(check?.facts.values),

@@ -6,9 +6,9 @@ import { once, searchText } from "../../list/list.ts";
 import { widestText } from "../../list/table.ts";
 import type { OrderReviewFacts } from "../../state/facts.ts";
 import {
-  countsOf,
   type ItemDetail,
   type ItemSection,
+  itemCounts,
   outcomeOf,
   type ReviewItem,
   type ReviewItems,
@@ -67,7 +67,7 @@ export function orderItems(facts: OrderReviewFacts, translator: Translator): Rev
     });
     return {
       ...{ noun: "order", translator, rows, rowName, widest, with: withChoices },
-      ...countsOf(rows, groups),
+      ...itemCounts(rows, groups),
       risksOf: () => [],
     };
   };

@@ -16,9 +16,9 @@ import { widestText } from "../../list/table.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import {
   type Choices,
-  countsOf,
   type ItemDetail,
   type ItemRisk,
+  itemCounts,
   type Outcomes,
   outcomeOf,
   type ReviewItem,
@@ -80,7 +80,7 @@ export function productItems(
     const rows = [...now.map(({ item }) => item), ...absent];
     return {
       ...{ noun: "row", translator, rows, rowName, widest, with: withChoices },
-      ...countsOf(rows, groups),
+      ...itemCounts(rows, groups),
       risksOf: (item) => risksOf(item, rows, review),
     };
   };

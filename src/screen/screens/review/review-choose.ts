@@ -140,7 +140,7 @@ function allowance(
   });
   const where =
     row === undefined
-      ? translate("screen.words.all")
+      ? translate("screen.review.statuses.all")
       : translate("screen.words.row", { row: rowName(row) });
   return { choices: allowedRisks(choices, names, row), words: spoken(where, what, translator) };
 }

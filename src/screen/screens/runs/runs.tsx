@@ -54,7 +54,7 @@ function runAt({ facts, list }: Listed<readonly RunEntry[]>): RunEntry | undefin
 function runTabs(runs: readonly RunEntry[], { translate }: Translator): readonly Tab[] {
   const open = runs.filter(({ canResume }) => canResume).length;
   return [
-    { id: "all", words: translate("screen.words.all"), count: runs.length },
+    { id: "all", words: translate("screen.review.statuses.all"), count: runs.length },
     { id: "open", words: translate("screen.runs.unfinished"), count: open },
   ];
 }
