@@ -9,6 +9,7 @@ import type { ScreenProgram } from "./ink/store.ts";
 import { adviceKeys } from "./keys/bindings.ts";
 import { helpLines } from "./keys/help.ts";
 import { createList } from "./list/list.ts";
+import { pageLines } from "./list/move.ts";
 import { helpAsked, nextKeys } from "./next-keys.ts";
 import { homeRows } from "./screens/home/home-items.ts";
 import { places } from "./screens/index.ts";
@@ -48,8 +49,11 @@ function Body({ state }: { readonly state: ScreenState }): ReactNode {
 }
 
 function Page({ state, area }: PlaceProps): ReactNode {
-  const { entry, help } = state;
-  if (help !== undefined) return <Lines lines={helpLines(helpAsked(state), area, help.top)} />;
+  const { entry, help, translator } = state;
+  if (help !== undefined) {
+    const lines = helpLines(helpAsked(state), area.columns);
+    return <Lines lines={pageLines(lines, help.top, { rows: area.rows, translator })} />;
+  }
   if (entry !== undefined && entry.purpose !== "filter") {
     return <FieldPage state={state} entry={entry} area={area} />;
   }

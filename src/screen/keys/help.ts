@@ -1,6 +1,6 @@
 import type { NamesIn } from "../../model/message.ts";
 import type { Translator } from "../../model/translator.ts";
-import { capitalised, fitSpans, type Line, paragraph, type Size } from "../text/line.ts";
+import { capitalised, fitSpans, type Line, paragraph, textLine } from "../text/line.ts";
 import { type Action, bindingsOf, type KeyGroup, keyText, type PlaceName } from "./bindings.ts";
 
 const groups: readonly KeyGroup[] = ["screen", "go", "move", "choose"];
@@ -17,26 +17,7 @@ const keysWidth = 19;
 const columnMin = 38;
 const columnsMax = 3;
 
-const headRows = 1;
-
-export function helpLines(help: HelpAsked, { columns, rows }: Size, top = 0): Line[] {
-  const lines = allLines(help, columns);
-  const height = Math.max(1, rows - headRows);
-  const from = Math.min(top, Math.max(0, lines.length - height));
-  const below = lines.length - from - height;
-  const head = [
-    { text: ` ${capitalised(helpWords("help", help.translator))}`, style: "strong" as const },
-    { text: from > 0 ? `  ↑ ${from}` : "", style: "dim" as const },
-    { text: below > 0 ? `  ↓ ${below}` : "", style: "dim" as const },
-  ];
-  return [fitSpans(head, columns), ...lines.slice(from, from + height)];
-}
-
-export function helpPage(help: HelpAsked, { columns, rows }: Size) {
-  return { height: Math.max(1, rows - headRows), length: allLines(help, columns).length };
-}
-
-function allLines(help: HelpAsked, columns: number): Line[] {
+export function helpLines(help: HelpAsked, columns: number): Line[] {
   const count = Math.max(1, Math.min(columnsMax, Math.floor((columns - 1) / columnMin)));
   const width = Math.max(1, Math.floor((columns - 1) / count));
   const blocks = groups.flatMap((group) => groupBlocks(help, group, width));
@@ -47,6 +28,7 @@ function allLines(help: HelpAsked, columns: number): Line[] {
     ...split.flatMap((column) => fitSpans(column[row] ?? [], width)),
   ]);
   return [
+    textLine(` ${capitalised(helpWords("help", help.translator))}`, "strong"),
     ...table,
     [],
     ...paragraph(help.translator.translate("screen.keys.layout"), columns, { style: "dim" }),

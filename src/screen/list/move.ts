@@ -1,6 +1,6 @@
 import type { Translator } from "../../model/translator.ts";
 import type { Action } from "../keys/bindings.ts";
-import { type Line, textLine } from "../text/line.ts";
+import { type LateLine, type Line, textLine } from "../text/line.ts";
 import { clamp, type ListRow, type ListState } from "./list.ts";
 
 /** Does not scroll: after every change of the state, {@link scrolledTo} does. */
@@ -91,17 +91,20 @@ export function pageOf(length: number, rows: number) {
 }
 
 export function pageLines(
-  lines: readonly Line[],
+  lines: readonly LateLine[],
   top: number,
   { rows, translator }: { readonly rows: number; readonly translator: Translator },
 ): readonly Line[] {
   const { length, height } = pageOf(lines.length, rows);
-  if (length <= height) return lines;
-  const first = Math.min(top, length - height);
+  const first = Math.max(0, Math.min(top, length - height));
   const last = first + height;
+  const shown = lines
+    .slice(first, last)
+    .map((line) => (typeof line === "function" ? line() : line));
+  if (length <= height) return shown;
   const more = last < length ? `  ↓ ${translator.translate("screen.row.more")}` : "";
   const where = ` ${translator.translate("screen.row.lines", { from: first + 1, to: last, of: length })}${more}`;
-  return [...lines.slice(first, last), textLine(where, "dim")];
+  return [...shown, textLine(where, "dim")];
 }
 
 export function scrolledBy(

@@ -26,6 +26,9 @@ export interface Span {
 /** It is shortened when drawn if it does not fit. */
 export type Line = readonly Span[];
 
+/** A function makes a line only once it is visible, because there can be thousands of lines. */
+export type LateLine = Line | (() => Line);
+
 export function textLine(text: string, style?: Style): Line {
   return [{ text, style }];
 }

@@ -10,9 +10,9 @@ import {
   keyText,
   type PlaceName,
 } from "../keys/bindings.ts";
-import { helpPage } from "../keys/help.ts";
+import { helpLines } from "../keys/help.ts";
 import { filtered, resorted, withPreset } from "../list/list.ts";
-import { moved, scrolledBy, scrolledTo } from "../list/move.ts";
+import { moved, pageOf, scrolledBy, scrolledTo } from "../list/move.ts";
 import { helpAsked } from "../next-keys.ts";
 import { places } from "../screens/index.ts";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
@@ -85,7 +85,9 @@ function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): Scree
   const name = placeOf(state);
   const action = actionOf(name, key);
   if (action === "quit") return quit(state);
-  const scrolled = action && scrolledBy(top, action, helpPage(helpAsked(state), areaIn(state)));
+  const { columns, rows } = areaIn(state);
+  const { length } = helpLines(helpAsked(state), columns);
+  const scrolled = action && scrolledBy(top, action, pageOf(length, rows));
   return stay({ ...state, help: scrolled === undefined ? undefined : { top: scrolled } });
 }
 

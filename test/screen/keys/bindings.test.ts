@@ -12,6 +12,7 @@ import {
   type PlaceName,
 } from "../../../src/screen/keys/bindings.ts";
 import { helpLines, helpWords } from "../../../src/screen/keys/help.ts";
+import { pageLines } from "../../../src/screen/list/move.ts";
 import { places } from "../../../src/screen/screens/index.ts";
 import { translators } from "../../support/english.ts";
 import { textOf } from "../text/awkward.ts";
@@ -84,12 +85,8 @@ const all = languages.flatMap((language) =>
 );
 
 describe.each(all)("help of “$place” in “$language”", ({ place, asked, asked: { translator } }) => {
-  test.each([
-    [80, 200],
-    [120, 200],
-    [60, 200],
-  ])("at %s columns it has every key and all of its words", (columns, rows) => {
-    const text = helpLines(asked, { columns, rows }).map(textOf).join(" ");
+  test.each([80, 120, 60])("at %s columns it has every key and all of its words", (columns) => {
+    const text = helpLines(asked, columns).map(textOf).join(" ");
     const message = new Set(text.split(/\s+/));
     // Chinese lines break between any two characters.
     const characters = new Set(text);
@@ -103,10 +100,11 @@ describe.each(all)("help of “$place” in “$language”", ({ place, asked, a
   });
 
   test("scrolled from end to end it shows every line, in the lines that it has", () => {
-    const all = helpLines(asked, { columns: 60, rows: 200 }).map(textOf).slice(1);
+    const help = helpLines(asked, 60);
+    const all = help.map(textOf);
     const seen = new Set<string>();
     for (let top = 0; top <= all.length; top += 1) {
-      const lines = helpLines(asked, { columns: 60, rows: 11 }, top).map(textOf);
+      const lines = pageLines(help, top, { rows: 11, translator }).map(textOf);
       expect(lines.length).toBeLessThanOrEqual(11);
       for (const line of lines) seen.add(line);
     }

@@ -85,7 +85,7 @@ describe("the question before an upload", () => {
     expect(screen.text).toContain("50,000 rows would change the currency");
     expect(screen.text).toContain("25,000 will be sent.");
     expect(screen.text).toMatch(/row 2 +SKU-0 +will be sent +CNY → USD/);
-    expect(screen.text).toMatch(/↓ [\d,]+ \(PgDn\)/);
+    expect(screen.text).toMatch(/lines? 1–\d+ of [\d,]+ +↓/);
     screen.press("end");
     expect(screen.text).toMatch(/row 50001 +SKU-49999 +blocked: not sent/);
     expect(screen.press("home").text).toContain("Upload catalogue.xlsx");

@@ -6,11 +6,8 @@ import type { PlanRisk, RiskyRow, UploadFacts } from "../../../plan/index.ts";
 import type { HeldGroup, Question } from "../../state/program.ts";
 import { arrow } from "../../text/changes.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
-import { type Line, type Style, textLine } from "../../text/line.ts";
+import { type LateLine, type Line, type Style, textLine } from "../../text/line.ts";
 import { sentence } from "../labels.ts";
-
-/** A function makes a line only once it is visible, because there can be thousands of lines. */
-type LateLine = Line | (() => Line);
 
 export function questionLines(
   question: Question,

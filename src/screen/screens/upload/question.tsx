@@ -15,12 +15,11 @@ import {
 } from "../../edges/place.tsx";
 import { actionOf, keyName } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
-import { scrolledBy } from "../../list/move.ts";
+import { pageLines, pageOf, scrolledBy } from "../../list/move.ts";
 import { createEntry, fieldKeyOf, type KeyPress, typed as typedInto } from "../../state/entry.ts";
 import { isTypedOut } from "../../state/navigate.ts";
 import type { Question } from "../../state/program.ts";
 import { entered, left, type ScreenState } from "../../state/state.ts";
-import { type Line, textLine } from "../../text/line.ts";
 import { questionLines } from "./question-lines.ts";
 
 export const questionPlace: Place = {
@@ -73,7 +72,7 @@ function byTyping(state: ScreenState, question: Question, key: KeyPress): Screen
 const editing: ReadonlySet<string> = new Set(["backspace", "ctrl-u", "ctrl-w"]);
 
 function scrolled(state: ScreenState, question: Question, action: string | undefined): ScreenStep {
-  const { height, length } = pageOf(state, question);
+  const { height, length } = pageIn(state, question);
   const top = action && scrolledBy(question.top ?? 0, action, { height, length });
   if (typeof top !== "number") return stay(state);
   const isRead = question.isRead === true || top + height >= length;
@@ -82,17 +81,16 @@ function scrolled(state: ScreenState, question: Question, action: string | undef
 
 /** Whether the end of the question has been visible. */
 function isSeen(state: ScreenState, question: Question): boolean {
-  const { height, length } = pageOf(state, question);
+  const { height, length } = pageIn(state, question);
   return question.isRead === true || (question.top ?? 0) + height >= length;
 }
 
-/** The scroll position and the answer. */
+/** A blank line and the answer. */
 const answerRows = 2;
 
-function pageOf(state: ScreenState, question: Question) {
+function pageIn(state: ScreenState, question: Question) {
   const { columns, rows } = areaIn(state);
-  const { length } = questionLines(question, columns, state.translator);
-  return { height: Math.max(1, rows - answerRows), length };
+  return pageOf(questionLines(question, columns, state.translator).length, rows - answerRows);
 }
 
 function closed(state: ScreenState): ScreenState {
@@ -109,26 +107,15 @@ function agreed(state: ScreenState, { onYes, goesTo }: Question): ScreenStep {
 function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
   const { question } = state;
   if (question === undefined) return null;
-  const lines = questionLines(question, columns, state.translator);
-  const height = Math.max(1, rows - answerRows);
-  const top = Math.max(0, Math.min(question.top ?? 0, lines.length - height));
-  const shown = lines
-    .slice(top, top + height)
-    .map((line) => (typeof line === "function" ? line() : line));
+  const { translator } = state;
+  const lines = questionLines(question, columns, translator);
+  const page = { rows: rows - answerRows, translator };
   return (
     <>
-      <Lines lines={[...shown, outOfSight(top, lines.length - top - height)]} />
-      {answerLine(question, columns, state.translator)}
+      <Lines lines={[...pageLines(lines, question.top ?? 0, page), []]} />
+      {answerLine(question, columns, translator)}
     </>
   );
-}
-
-function outOfSight(above: number, below: number): Line {
-  const parts = [
-    ...(below > 0 ? [`↓ ${below} (${keyName("page-down")})`] : []),
-    ...(above > 0 ? [`↑ ${above} (${keyName("page-up")})`] : []),
-  ];
-  return textLine(parts.length === 0 ? "" : `  ${parts.join("   ")}`, "warning");
 }
 
 function answerLine(question: Question, columns: number, translator: Translator): ReactNode {
