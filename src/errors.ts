@@ -48,6 +48,25 @@ export class SheetportError extends Error {
   }
 }
 
+/** The command line, an option or a setting is wrong. */
+export function usageError(code: string, text: ErrorText, cause?: unknown): SheetportError {
+  return new SheetportError(text, { code, exitCode: exitCodes.usage, cause });
+}
+
+/** The workbook cannot be used. */
+export function workbookError(code: string, text: ErrorText, cause?: unknown): SheetportError {
+  return new SheetportError(text, { code, exitCode: exitCodes.workbook, cause });
+}
+
+/** A guard keeps something from being sent. */
+export function guardError(code: string, text: ErrorText, cause?: unknown): SheetportError {
+  return new SheetportError(text, { code, exitCode: exitCodes.guarded, cause });
+}
+
+export function failedError(code: string, text: ErrorText, cause?: unknown): SheetportError {
+  return new SheetportError(text, { code, exitCode: exitCodes.failed, cause });
+}
+
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

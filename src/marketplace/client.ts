@@ -1,5 +1,5 @@
-import { exitCodes, SheetportError } from "../errors.ts";
-import { type Message, msg } from "../model/message.ts";
+import { usageError } from "../errors.ts";
+import { msg } from "../model/message.ts";
 import type { Secret } from "../model/net.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { Marketplace, ReadOptions } from "../model/run/ports.ts";
@@ -109,11 +109,9 @@ function makeContext(
 }
 
 function checkKey(key: Secret): void {
-  const error = (code: string, text: Message) =>
-    new SheetportError(text, { code, exitCode: exitCodes.usage });
-  if (key.reveal().trim() === "") throw error("key-missing", msg("marketplace.errors.noKey"));
+  if (key.reveal().trim() === "") throw usageError("key-missing", msg("marketplace.errors.noKey"));
   if (!/^[\x21-\x7e]+$/.test(key.reveal())) {
-    throw error("key-unusable", msg("marketplace.errors.unusableKey"));
+    throw usageError("key-unusable", msg("marketplace.errors.unusableKey"));
   }
 }
 

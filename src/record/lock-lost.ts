@@ -1,10 +1,7 @@
-import { exitCodes, SheetportError } from "../errors.ts";
+import { guardError, type SheetportError } from "../errors.ts";
 import { msg } from "../model/message.ts";
 
 /** Somebody else may have the run lock, so nothing may be sent or stored. */
 export function lockLost(): SheetportError {
-  return new SheetportError(msg("record.lockLost"), {
-    code: "lock-lost",
-    exitCode: exitCodes.guarded,
-  });
+  return guardError("lock-lost", msg("record.lockLost"));
 }

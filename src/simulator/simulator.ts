@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { exitCodes, messageOf, SheetportError } from "../errors.ts";
+import { messageOf, SheetportError, usageError } from "../errors.ts";
 import { msg } from "../model/message.ts";
 import type { Order } from "../model/order/order.ts";
 import type { Listing } from "../model/product/product.ts";
@@ -83,8 +83,7 @@ async function listening(fetch: OpenSimulator["fetch"], port: number): Promise<S
     return server;
   } catch (cause) {
     const message = msg("simulator.portUnavailable", { port, why: messageOf(cause) });
-    const exitCode = exitCodes.usage;
-    throw new SheetportError(message, { code: "port-unavailable", exitCode, cause });
+    throw usageError("port-unavailable", message, cause);
   }
 }
 

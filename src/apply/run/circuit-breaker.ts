@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { failedError, usageError } from "../../errors.ts";
 import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
 import type { RunStop } from "./stop.ts";
@@ -19,8 +19,7 @@ export function circuitBreaker(stop: RunStop, random: Random) {
   let retries = 0;
   let rejectionsInRow = 0;
   let notSentInRow = 0;
-  const fail = (code: string, text: Message) =>
-    stop.fail(new SheetportError(text, { code, exitCode: exitCodes.failed }));
+  const fail = (code: string, text: Message) => stop.fail(failedError(code, text));
   return {
     requested(): void {
       requests += 1;
@@ -55,9 +54,7 @@ export function circuitBreaker(stop: RunStop, random: Random) {
 export function fatalError(result: { readonly status?: number; readonly message: MessageOrText }) {
   const { status, message: words } = result;
   if (status === 401 || status === 403) {
-    const options = { code: "key-refused", exitCode: exitCodes.usage };
-    return new SheetportError(msg("apply.errors.keyRefused", { words }), options);
+    return usageError("key-refused", msg("apply.errors.keyRefused", { words }));
   }
-  const options = { code: "marketplace-refused", exitCode: exitCodes.failed };
-  return new SheetportError(msg("apply.errors.refused", { words }), options);
+  return failedError("marketplace-refused", msg("apply.errors.refused", { words }));
 }

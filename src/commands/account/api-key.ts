@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
+import { usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { Secret } from "../../model/net.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import { KeychainError, keychainService } from "../process/keychain.ts";
-import { usageError } from "../process/settings.ts";
 import { addressOf, type Choice } from "./environment-choice.ts";
 import {
   type KeyOwner,

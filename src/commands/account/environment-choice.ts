@@ -1,8 +1,8 @@
-import type { SheetportError } from "../../errors.ts";
+import { type SheetportError, usageError } from "../../errors.ts";
 import { parseBaseUrl } from "../../marketplace/wire/address.ts";
 import { msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/spelling.ts";
-import { type AddressGiven, choiceTexts, didYouMean, usageError } from "../process/settings.ts";
+import { type AddressGiven, choiceTexts, didYouMean } from "../process/settings.ts";
 import { builtInName, type Profile, type Profiles } from "./profiles.ts";
 
 export type Source = "option" | "variable" | "profile" | "default";

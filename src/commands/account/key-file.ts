@@ -1,11 +1,11 @@
 import { chmod, lstat, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { failedError, messageOf, SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Secret } from "../../model/net.ts";
 import { readOrdinaryFile } from "../files/read-files.ts";
 import { writeWhole } from "../files/write-files.ts";
-import { type Settings, usageError } from "../process/settings.ts";
+import type { Settings } from "../process/settings.ts";
 import { addressOf } from "./environment-choice.ts";
 
 /** The environment of a stored key, which is never sent to another base URL. */
@@ -42,8 +42,7 @@ export async function writeKeyFile(
     await chmod(folder, 0o700);
   } catch (cause) {
     const message = msg("commands.files.notWritable", { path, why: messageOf(cause) });
-    const code = "file-not-writable";
-    throw new SheetportError(message, { code, exitCode: exitCodes.failed, cause });
+    throw failedError("file-not-writable", message, cause);
   }
   const content = `${JSON.stringify({ address: addressOf(baseUrl), key: key.reveal() })}\n`;
   await writeWhole(path, [content], { overwrite: true, dataDir: "own" });
@@ -70,9 +69,11 @@ export async function removeKeyFile({ name }: KeyOwner, settings: DataFolder): P
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw new SheetportError(msg("commands.keys.cannotRemove", { path, why: messageOf(cause) }), {
-      ...{ code: "key-not-removed", exitCode: exitCodes.failed, cause },
-    });
+    throw failedError(
+      "key-not-removed",
+      msg("commands.keys.cannotRemove", { path, why: messageOf(cause) }),
+      cause,
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { messageOf, type SheetportError } from "../../errors.ts";
+import { messageOf, type SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { fitsSetting, settingNamed } from "../../model/schemas/settings.ts";
 import { writeWhole } from "../files/write-files.ts";
-import { didYouMean, type Settings, usageError } from "../process/settings.ts";
+import { didYouMean, type Settings } from "../process/settings.ts";
 
 export type KeyPlace = "keychain" | "file" | "none";
 

@@ -1,8 +1,9 @@
+import { usageError } from "../../errors.ts";
 import { parseBaseUrl } from "../../marketplace/wire/address.ts";
 import { msg } from "../../model/message.ts";
 import { type HttpProxy, isLoopback, Secret } from "../../model/net.ts";
 import type { Host } from "../process/host.ts";
-import { type Settings, usageError } from "../process/settings.ts";
+import type { Settings } from "../process/settings.ts";
 
 /** The error message does not repeat the variable's value, which may contain a password. */
 export function proxyFor(baseUrl: string, { env }: Pick<Host, "env">): HttpProxy | undefined {

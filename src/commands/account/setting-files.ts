@@ -1,5 +1,5 @@
 import { dirname, join, resolve, sep } from "node:path";
-import { messageOf, SheetportError } from "../../errors.ts";
+import { messageOf, SheetportError, usageError } from "../../errors.ts";
 import { type ErrorText, type Message, msg } from "../../model/message.ts";
 import {
   fitsSetting,
@@ -20,7 +20,6 @@ import {
   choiceTexts,
   dataDirectory,
   teamFileName,
-  usageError,
 } from "../process/settings.ts";
 import { chooseAddress, placeOf } from "./environment-choice.ts";
 import { builtInName, readProfiles } from "./profiles.ts";

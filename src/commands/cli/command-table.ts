@@ -1,6 +1,6 @@
-import { SheetportError } from "../../errors.ts";
+import { SheetportError, usageError } from "../../errors.ts";
 import type { CommandResult } from "../process/command.ts";
-import { missingArgument, usageError } from "../process/settings.ts";
+import { missingArgument } from "../process/settings.ts";
 import {
   type Call,
   type CommandEntry,

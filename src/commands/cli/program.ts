@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { CommanderError, type Option, type OptionValues } from "commander";
-import { type ExitCode, exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { type ExitCode, exitCodes, messageOf, SheetportError, usageError } from "../../errors.ts";
 import type { Language } from "../../model/localised.ts";
 import { msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/spelling.ts";
@@ -9,7 +9,7 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { CommandResult } from "../process/command.ts";
 import { type Host, tell } from "../process/host.ts";
 import { chooseLanguage, loadTranslator, writtenLanguage } from "../process/language.ts";
-import { didYouMean, usageError } from "../process/settings.ts";
+import { didYouMean } from "../process/settings.ts";
 import { buildHome, buildProgram, isBare } from "./build-program.ts";
 import { commandTable, noCommand } from "./command-table.ts";
 import { inOrder, isNameOfFile } from "./habits.ts";

@@ -1,8 +1,8 @@
 import type { Command, CommanderError, Option } from "commander";
-import { SheetportError } from "../../errors.ts";
+import { SheetportError, usageError } from "../../errors.ts";
 import { type ErrorText, msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/spelling.ts";
-import { badChoice, didYouMean, missingArgument, usageError } from "../process/settings.ts";
+import { badChoice, didYouMean, missingArgument } from "../process/settings.ts";
 import { type HelpTexts, translateTerm, valueName } from "./help-language.ts";
 
 interface Complained {

@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { guardError, SheetportError, usageError, workbookError } from "../../errors.ts";
 import { type Language, languages, localised } from "../../model/localised.ts";
 import { type Message, msg, quotedTexts, sentences } from "../../model/message.ts";
 import { answerOf } from "../../model/order/order.ts";
@@ -23,7 +23,7 @@ import {
 } from "../../report/index.ts";
 import { cellText, limits, type OpenedWorkbook } from "../../workbook/index.ts";
 import type { Host } from "../process/host.ts";
-import { guardError, type Settings, usageError } from "../process/settings.ts";
+import type { Settings } from "../process/settings.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 
 const mark = "sheetport-plan";
@@ -248,7 +248,7 @@ function altered(problems: readonly Message[], language: Language): SheetportErr
 
 function unclearAnswers(problems: readonly Message[]): SheetportError {
   const message = msg("commands.approval.unclear", { problems: firstOf(problems) });
-  return new SheetportError(message, { code: "plan-answers", exitCode: exitCodes.workbook });
+  return workbookError("plan-answers", message);
 }
 
 function firstOf(problems: readonly Message[]): Message {

@@ -1,3 +1,4 @@
+import { guardError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { differingFields } from "../../model/product/equality.ts";
@@ -19,7 +20,6 @@ import { readPlannedLabel } from "../orders/labels.ts";
 import { sameOrders } from "../orders/orders-file.ts";
 import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import { guardError } from "../process/settings.ts";
 import { refuseUnattended } from "../run/consent.ts";
 import {
   type FinishedRun,

@@ -1,4 +1,5 @@
 import { basename, join } from "node:path";
+import { guardError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { hostText } from "../../model/net.ts";
 import type { Plan } from "../../model/run/plan.ts";
@@ -8,7 +9,6 @@ import type { Undone } from "../../report/index.ts";
 import { chooseEnvironment, type Environment } from "../account/environment.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import { guardError, usageError } from "../process/settings.ts";
 
 export interface RunsOf {
   readonly record: RunRecord;

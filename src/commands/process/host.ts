@@ -1,7 +1,7 @@
 import { homedir, hostname, type UserInfo, userInfo } from "node:os";
 import { isAbsolute } from "node:path";
 import { setTimeout as timer } from "node:timers/promises";
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes, usageError } from "../../errors.ts";
 import type { ImageNet } from "../../images/index.ts";
 import type { MarketplaceOptions } from "../../marketplace/index.ts";
 import { msg } from "../../model/message.ts";
@@ -128,9 +128,7 @@ function workingFolder(): string {
   try {
     return process.cwd();
   } catch (cause) {
-    throw new SheetportError(msg("commands.files.noWorkingFolder"), {
-      ...{ code: "no-such-folder", exitCode: exitCodes.usage, cause },
-    });
+    throw usageError("no-such-folder", msg("commands.files.noWorkingFolder"), cause);
   }
 }
 

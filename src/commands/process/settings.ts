@@ -1,10 +1,9 @@
 import { statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { type SheetportError, usageError } from "../../errors.ts";
 import { languages } from "../../model/localised.ts";
 import {
   clauses,
-  type ErrorText,
   type Message,
   msg,
   orTexts,
@@ -23,6 +22,8 @@ import { nearestNames } from "../../model/text/spelling.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { Host } from "./host.ts";
+
+export { guardError, usageError } from "../../errors.ts";
 
 /** The team's settings file, beside the workbook or, without one, in the working folder. */
 export const teamFileName = "sheetport.json";
@@ -292,14 +293,6 @@ export function notTogether(option: string, other: string, code = "bad-option"):
 
 export function missingArgument(argument: string, usage: string): Message {
   return msg("commands.options.missingArgument", { argument, usage });
-}
-
-export function guardError(code: string, message: ErrorText): SheetportError {
-  return new SheetportError(message, { code, exitCode: exitCodes.guarded });
-}
-
-export function usageError(code: string, message: ErrorText, cause?: unknown): SheetportError {
-  return new SheetportError(message, { code, exitCode: exitCodes.usage, cause });
 }
 
 function nonEmpty(text: string | undefined): string | undefined {

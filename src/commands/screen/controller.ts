@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { failedError, guardError, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Translator } from "../../model/translator.ts";
 import { adviceKeys } from "../../screen/keys/bindings.ts";
@@ -207,7 +207,7 @@ export class ScreenController {
     const why = await host.openFile(path, host.platform);
     if (why !== undefined) {
       const text = msg("commands.screen.notOpened", { path, why });
-      throw new SheetportError(text, { code: "not-opened", exitCode: exitCodes.failed });
+      throw failedError("not-opened", text);
     }
     tellNotice(this.#live, "ok", msg("commands.screen.opened", { path }));
   }
@@ -250,10 +250,7 @@ export class ScreenController {
   #refuseBesideWriting(): void {
     const run = this.slot.run;
     if (run === undefined) return;
-    throw new SheetportError(msg("commands.screen.runActive", { run }), {
-      code: "run-active",
-      exitCode: exitCodes.guarded,
-    });
+    throw guardError("run-active", msg("commands.screen.runActive", { run }));
   }
 
   #start(): void {

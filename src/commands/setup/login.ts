@@ -1,4 +1,4 @@
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Secret } from "../../model/net.ts";
 import { keyVariableSet, placeText, removeKey, usableKey } from "../account/api-key.ts";
@@ -14,7 +14,7 @@ import {
 import { withRecord } from "../account/record.ts";
 import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import { missingArgument, usageError } from "../process/settings.ts";
+import { missingArgument } from "../process/settings.ts";
 import { interrupted, withStop } from "../process/stop.ts";
 
 interface LoginCommandOptions {

@@ -1,6 +1,6 @@
 import { basename, resolve } from "node:path";
 import { refuseBadGiven } from "../../check/index.ts";
-import { exitCodes, type SheetportError } from "../../errors.ts";
+import { exitCodes, type SheetportError, usageError } from "../../errors.ts";
 import { msg, quotedTexts } from "../../model/message.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import { type AnyChoice, isOfProducts } from "../../model/sheet/sheet-choice.ts";
@@ -12,7 +12,7 @@ import { writeWhole } from "../files/write-files.ts";
 import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { localTime } from "../process/language.ts";
 import { createProgress } from "../process/progress.ts";
-import { badOption, usageError } from "../process/settings.ts";
+import { badOption } from "../process/settings.ts";
 import { knownCategories } from "../sheet/known-categories.ts";
 import { mappingText, readMapping } from "../sheet/mapping-file.ts";
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { exitCodes } from "../../errors.ts";
+import { exitCodes, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import {
   fileStore,
@@ -12,7 +12,7 @@ import { builtInStore, sampleSeed, simulatorKey } from "../account/environment.t
 import { readNamedFile } from "../files/read-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
-import { badOption, badValue, numberFrom, usageError } from "../process/settings.ts";
+import { badOption, badValue, numberFrom } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 
 interface SimulatorCommandOptions {

@@ -3,7 +3,7 @@ import type { Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { PagedReading } from "../../model/run/ports.ts";
 import { type RequestOptions, sendRead } from "../send/send.ts";
-import { failedError } from "../send/send-errors.ts";
+import { marketplaceError } from "../send/send-errors.ts";
 import { readPage, serverWords, type WirePage } from "../wire/answer.ts";
 import { type ListQuery, listRequest } from "../wire/wire-request.ts";
 import type { CollectReason } from "./collect.ts";
@@ -128,7 +128,7 @@ export function unexpectedAnswer(
 ): SheetportError {
   const { origin: address } = context.address;
   const answer = message === "" ? String(status) : `${status}: ${message}`;
-  return failedError(
+  return marketplaceError(
     "unexpected-answer",
     msg("marketplace.errors.noList", { address, noun, answer }),
   );

@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { type SheetportError, usageError, workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { isLoopback } from "../../model/net.ts";
 
@@ -21,11 +21,11 @@ export function parseBaseUrl(text: string): Address {
     [url.username, url.password, url.search, url.hash].every((part) => part === "");
   if (!isPlain) {
     const text = msg("marketplace.errors.badAddress");
-    throw new SheetportError(text, { code: "bad-base-url", exitCode: exitCodes.usage });
+    throw usageError("bad-base-url", text);
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     const text = msg("marketplace.errors.insecure", { origin: url.origin, host: url.hostname });
-    throw new SheetportError(text, { code: "insecure-url", exitCode: exitCodes.usage });
+    throw usageError("insecure-url", text);
   }
   return { origin: url.origin, basePath: url.pathname.replace(/(?<!\/)\/+$/, "") };
 }
@@ -54,8 +54,8 @@ export function isSafeText(text: string): boolean {
 }
 
 function unsafeSegment(text: string): SheetportError {
-  return new SheetportError(msg("marketplace.errors.unsafeText", { text: text.toWellFormed() }), {
-    code: "sku-unsafe",
-    exitCode: exitCodes.workbook,
-  });
+  return workbookError(
+    "sku-unsafe",
+    msg("marketplace.errors.unsafeText", { text: text.toWellFormed() }),
+  );
 }

@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { usageError } from "../../errors.ts";
 import { durationText, type Message, msg } from "../message.ts";
 import { rateDefaults } from "../schemas/settings.ts";
 
@@ -50,10 +50,7 @@ export function parseRate(text: string): RateLimit {
   const count = Number(match?.[1]);
   const windowMs = Number(match?.[2]) * 1000;
   if (match === null || count < 1 || windowMs <= 0) {
-    throw new SheetportError(msg("model.notARate", { text }), {
-      code: "bad-rate",
-      exitCode: exitCodes.usage,
-    });
+    throw usageError("bad-rate", msg("model.notARate", { text }));
   }
   return { count, windowMs };
 }

@@ -1,4 +1,4 @@
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { guardError, messageOf, type SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { isObject } from "../../model/product/agreed.ts";
 import { fieldNames } from "../../model/product/columns.ts";
@@ -57,10 +57,7 @@ export async function parsePlan<Of extends Plan | OrderPlan>(
   if (!hasPlanShape(plan) || kind?.isOfKind(plan) !== true) throw notAPlan("other contents");
   const { digest, ...rest }: Plan | OrderPlan = plan;
   if ((await planDigest(rest)) !== digest || !kind.isConsistent(plan)) {
-    throw new SheetportError(msg("plan.damaged"), {
-      code: "plan-damaged",
-      exitCode: exitCodes.guarded,
-    });
+    throw guardError("plan-damaged", msg("plan.damaged"));
   }
   return plan;
 }
@@ -96,10 +93,7 @@ function parsedObject(text: string): Record<string, unknown> {
 }
 
 function notAPlan(why: string, cause?: unknown): SheetportError {
-  return new SheetportError(msg("plan.notAPlan", { why }), {
-    ...{ code: "plan-not-a-plan", exitCode: exitCodes.usage },
-    cause,
-  });
+  return usageError("plan-not-a-plan", msg("plan.notAPlan", { why }), cause);
 }
 
 /** Plans of uploads and undos. */

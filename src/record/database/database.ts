@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { failedError, SheetportError } from "../../errors.ts";
 import { type MessageOrText, msg } from "../../model/message.ts";
 import { fileIdentity, lastCheckMs, markClosed } from "./file-check.ts";
 import { localSchema, schema, schemaVersion } from "./schema.ts";
@@ -201,10 +201,7 @@ export function refuseOtherVersion(get: (sql: string) => unknown, file: string):
   const row = get("PRAGMA user_version") as { readonly user_version: number } | undefined;
   const version = Number(row?.user_version);
   if (version === schemaVersion || version === 0) return version;
-  throw new SheetportError(msg("record.otherVersion", { file }), {
-    code: "record-other-version",
-    exitCode: exitCodes.failed,
-  });
+  throw failedError("record-other-version", msg("record.otherVersion", { file }));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
-import { type Message, type MessageOrText, msg } from "../../model/message.ts";
+import { failedError, messageOf, type SheetportError } from "../../errors.ts";
+import { type MessageOrText, msg } from "../../model/message.ts";
 
 const messages = {
   "record-write-failed": "record.notWritten",
@@ -39,15 +39,7 @@ export function recordError(thrown: unknown, file: string): unknown {
   const code = meaningOf(thrown);
   if (code === undefined) return thrown;
   if (code === "record-unreachable") return recordUnreachable(thrown, file);
-  return failure(code, msg(messages[code], { file, why: messageOf(thrown) }), thrown);
-}
-
-function failure(
-  code: RecordFailure | "record-replaced",
-  message: Message,
-  cause?: unknown,
-): SheetportError {
-  return new SheetportError(message, { code, exitCode: exitCodes.failed, cause });
+  return failedError(code, msg(messages[code], { file, why: messageOf(thrown) }), thrown);
 }
 
 /** An extended result code counts as its primary code. */
@@ -59,15 +51,15 @@ function meaningOf(thrown: unknown): RecordFailure | undefined {
 }
 
 export function recordDamaged(file: string, why: MessageOrText): SheetportError {
-  return failure("record-damaged", msg("record.damaged", { file, why }));
+  return failedError("record-damaged", msg("record.damaged", { file, why }));
 }
 
 export function recordReplaced(file: string): SheetportError {
-  return failure("record-replaced", msg("record.replaced", { file }));
+  return failedError("record-replaced", msg("record.replaced", { file }));
 }
 
 /** Pass `file` if the message of `thrown` does not name it. */
 export function recordUnreachable(thrown: unknown, file?: string): SheetportError {
   const why = file === undefined ? messageOf(thrown) : `${file}: ${messageOf(thrown)}`;
-  return failure("record-unreachable", msg("record.cannotOpen", { why }), thrown);
+  return failedError("record-unreachable", msg("record.cannotOpen", { why }), thrown);
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { failedError, messageOf } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { ListingsPage } from "../../model/run/ports.ts";
 import { isBusy, isDamaged } from "../database/sqlite-errors.ts";
@@ -107,10 +107,10 @@ function guard<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (thrown) {
-    throw new SheetportError(msg("record.exportNotKept", { why: messageOf(thrown) }), {
-      code: "export-not-kept",
-      exitCode: exitCodes.failed,
-      cause: thrown,
-    });
+    throw failedError(
+      "export-not-kept",
+      msg("record.exportNotKept", { why: messageOf(thrown) }),
+      thrown,
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { guardError, type SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { type Steps, step } from "../database/statements.ts";
@@ -160,7 +160,8 @@ async function runActive(db: PostgresDatabase, { row, nowMs }: Taken): Promise<S
   const silentMs = nowMs + leaseMs - row.until_ms;
   const sql = "SELECT count(outcome) AS done, count(*) AS total FROM operations WHERE run = ?";
   const { done = 0, total = 0 } = (await db.get<Counts>(sql, run)) ?? {};
-  return new SheetportError(
+  return guardError(
+    "run-active",
     msg("record.server.runActive", {
       ...{ command, run, user, computer, done, total },
       since: new Date(sinceMs).toISOString().slice(0, 19).replace("T", " "),
@@ -168,7 +169,6 @@ async function runActive(db: PostgresDatabase, { row, nowMs }: Taken): Promise<S
       isSilent: silentMs > 2 * renewalMs,
       silentSeconds: Math.round(silentMs / 1000),
     }),
-    { code: "run-active", exitCode: exitCodes.guarded },
   );
 }
 

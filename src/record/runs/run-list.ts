@@ -1,5 +1,5 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { type Message, type MessageOrText, msg } from "../../model/message.ts";
+import { usageError } from "../../errors.ts";
+import { type MessageOrText, msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { emptyProgress, type Outcome, type RunStart, type RunState } from "../../model/run/run.ts";
@@ -60,18 +60,15 @@ export async function findRun(db: Database, idOrPrefix: string): Promise<RunSumm
     idOrPrefix,
   );
   const [row] = rows;
-  if (row === undefined) throw failure("run-not-found", msg("record.noRun", { name: idOrPrefix }));
+  if (row === undefined)
+    throw usageError("run-not-found", msg("record.noRun", { name: idOrPrefix }));
   if (rows.length > 1 && row.run !== idOrPrefix) {
     const names = rows.slice(0, 3).map((one) => one.run);
     const values = { name: idOrPrefix, runs: names, isMore: rows.length > 3 };
-    throw failure("run-ambiguous", msg("record.severalRuns", values));
+    throw usageError("run-ambiguous", msg("record.severalRuns", values));
   }
   const [summary] = await summaries(db, [row]);
   return summary as RunSummary;
-}
-
-function failure(code: string, message: Message): SheetportError {
-  return new SheetportError(message, { code, exitCode: exitCodes.usage });
 }
 
 type Tally = readonly { readonly outcome: Outcome | null; readonly count: number }[];

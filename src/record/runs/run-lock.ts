@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { guardError, type SheetportError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
 import { fileIdentity } from "../database/file-check.ts";
 import { isBusy, recordError, recordUnreachable } from "../database/sqlite-errors.ts";
@@ -90,10 +90,7 @@ function runActive(holderFile: string): SheetportError {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs);
     message = holderMessage(holderFile);
   }
-  return new SheetportError(message ?? msg("record.runStarting"), {
-    code: "run-active",
-    exitCode: exitCodes.guarded,
-  });
+  return guardError("run-active", message ?? msg("record.runStarting"));
 }
 
 function holderMessage(file: string): Message | undefined {

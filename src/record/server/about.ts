@@ -1,5 +1,7 @@
+import { failedError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { schemaVersion } from "../database/schema.ts";
-import { isTableMissing, otherVersion, wrongEncoding } from "./errors.ts";
+import { isTableMissing } from "./errors.ts";
 import type { PostgresDatabase } from "./postgres.ts";
 import { createTables, lastEvent, lookAtDatabase, serverTime } from "./statements.ts";
 
@@ -32,7 +34,10 @@ export async function readAbout(db: PostgresDatabase): Promise<AboutRecord> {
   const read = await db.clock.timed(() => madeTables(db, look));
   const [[about], [time]] = read.value as [AboutRecord[], { nowMs: number }[]];
   if (about === undefined) throw db.damaged("about");
-  if (about.version !== schemaVersion) throw otherVersion(db.name, about.version > schemaVersion);
+  if (about.version !== schemaVersion) {
+    const values = { server: db.name, isNewer: about.version > schemaVersion };
+    throw failedError("record-other-version", msg("record.server.otherVersion", values));
+  }
   if (time !== undefined) db.clock.adjust(time.nowMs, read);
   return about;
 }
@@ -62,7 +67,11 @@ async function madeTables(
   }
   const [[found]] = (await db.script([lookAtDatabase])) as [DatabaseLook[]];
   const { hasSchema = true, encoding = "" } = found ?? {};
-  if (encoding !== "UTF8") throw wrongEncoding(db.name, encoding);
+  if (encoding !== "UTF8")
+    throw failedError(
+      "record-encoding",
+      msg("record.server.encoding", { server: db.name, why: encoding }),
+    );
   await db.script(createTables(hasSchema), { hasSchema });
   return db.script(statements);
 }

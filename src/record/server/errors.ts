@@ -1,4 +1,4 @@
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { failedError, messageOf, SheetportError, usageError } from "../../errors.ts";
 import { type MessageOrText, msg } from "../../model/message.ts";
 import { lockLost } from "../lock-lost.ts";
 import { BadAddress } from "./address.ts";
@@ -73,37 +73,13 @@ export function serverError(thrown: unknown, place: ServerPlace): SheetportError
     code === "record-rights"
       ? msg("record.server.rights", { ...values, statement: rightsStatement(place) })
       : msg(messages[code], values);
-  return new SheetportError(message, {
-    code,
-    exitCode: code === "record-address" ? exitCodes.usage : exitCodes.failed,
-    cause: thrown,
-  });
+  const error = code === "record-address" ? usageError : failedError;
+  return error(code, message, thrown);
 }
 
 /** Whether nobody has made the tables yet. */
 export function isTableMissing(thrown: unknown): boolean {
   return (thrown as PostgresError | undefined)?.code === "42P01";
-}
-
-export function otherVersion(server: string, isNewer: boolean): SheetportError {
-  return new SheetportError(msg("record.server.otherVersion", { server, isNewer }), {
-    code: "record-other-version",
-    exitCode: exitCodes.failed,
-  });
-}
-
-export function wrongEncoding(server: string, encoding: string): SheetportError {
-  return new SheetportError(msg("record.server.encoding", { server, why: encoding }), {
-    code: "record-encoding",
-    exitCode: exitCodes.failed,
-  });
-}
-
-export function serverDamaged(server: string, why: MessageOrText): SheetportError {
-  return new SheetportError(msg("record.server.damaged", { server, why }), {
-    code: "record-damaged",
-    exitCode: exitCodes.failed,
-  });
 }
 
 /** Undefined for a mistake of this program. */

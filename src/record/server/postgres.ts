@@ -1,11 +1,11 @@
-import { SheetportError } from "../../errors.ts";
-import type { Message, MessageOrText } from "../../model/message.ts";
+import { failedError, SheetportError } from "../../errors.ts";
+import { type Message, type MessageOrText, msg } from "../../model/message.ts";
 import { shownAddress } from "../../model/net.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import { type Database, type Steps, step, type Value } from "../database/statements.ts";
 import { clientConfig } from "./address.ts";
 import { ServerClock } from "./clock.ts";
-import { type ServerPlace, serverDamaged, serverError } from "./errors.ts";
+import { type ServerPlace, serverError } from "./errors.ts";
 import { type PatienceOptions, patiently } from "./patience.ts";
 import { PostgresPool } from "./pool.ts";
 import { inPostgres } from "./statements.ts";
@@ -144,7 +144,10 @@ export class PostgresDatabase implements Database {
   }
 
   damaged(reason: MessageOrText): SheetportError {
-    return serverDamaged(this.name, reason);
+    return failedError(
+      "record-damaged",
+      msg("record.server.damaged", { server: this.name, why: reason }),
+    );
   }
 
   /** Waits for what is under way. */

@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { orderSchema } from "../../model/schemas/order.ts";
 import { productInAnswersSchema, productProperties } from "../../model/schemas/product.ts";
@@ -37,7 +37,7 @@ export function parseSeed(value: unknown): SimulatorSeed {
   const errors = validate(seedSchema, value);
   if (errors.length > 0) {
     const message = msg("simulator.badSeed", { problems: errors.slice(0, shownMax).join(" ") });
-    throw new SheetportError(message, { code: "bad-seed", exitCode: exitCodes.usage });
+    throw usageError("bad-seed", message);
   }
   return { products: [], orders: [], ...(value as Partial<SimulatorSeed>) };
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { dirname } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { failedError, messageOf } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Order } from "../../model/order/order.ts";
 import type { Listing } from "../../model/product/product.ts";
@@ -58,8 +58,7 @@ function changeOf(text: string, place: { file: string; line: number }): StoredCh
     return JSON.parse(text) as StoredChange;
   } catch (cause) {
     const message = msg("simulator.dataDamaged", { ...place, why: messageOf(cause) });
-    const options = { code: "simulator-data-damaged", exitCode: exitCodes.failed, cause };
-    throw new SheetportError(message, options);
+    throw failedError("simulator-data-damaged", message, cause);
   }
 }
 

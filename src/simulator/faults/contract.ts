@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { type SheetportError, usageError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
 import { type Lane, lanes } from "../../model/run/rate.ts";
 
@@ -150,7 +150,7 @@ export function parseContract(spec: string): ContractSwitches {
 }
 
 function badContract(message: Message): SheetportError {
-  return new SheetportError(message, { code: "bad-contract", exitCode: exitCodes.usage });
+  return usageError("bad-contract", message);
 }
 
 export function durationMs(text: string): number | undefined {

@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Random } from "../../model/run/ports.ts";
 import { durationMs } from "./contract.ts";
@@ -123,7 +123,7 @@ function faultOf(text: string): Fault {
   if (target === undefined || action === undefined || when === undefined) {
     const choices = { targets: [...requestTargets, "all"], kinds: Object.keys(readers) };
     const message = msg("simulator.unknownFault", { text, ...choices });
-    throw new SheetportError(message, { code: "bad-faults", exitCode: exitCodes.usage });
+    throw usageError("bad-faults", message);
   }
   return { target, action, when, text };
 }

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { exitCodes, SheetportError } from "../../../errors.ts";
+import { usageError } from "../../../errors.ts";
 import { type Message, msg } from "../../../model/message.ts";
 import { keyName } from "../../../screen/keys/bindings.ts";
 import type { HomeFacts, RecentWorkbook, TitleFacts } from "../../../screen/state/facts.ts";
@@ -122,10 +122,10 @@ export class HomeController {
     const { local } = this.#context.record;
     const isKnown = local.recentWorkbooks().some((one) => one.path === path);
     if (!isKnown || (await exists(path))) return;
-    throw new SheetportError(msg("commands.screen.gone", { path, key: keyName("open-workbook") }), {
-      code: "file-not-found",
-      exitCode: exitCodes.usage,
-    });
+    throw usageError(
+      "file-not-found",
+      msg("commands.screen.gone", { path, key: keyName("open-workbook") }),
+    );
   }
 }
 

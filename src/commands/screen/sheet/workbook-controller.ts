@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../../errors.ts";
+import { guardError, SheetportError } from "../../../errors.ts";
 import { msg } from "../../../model/message.ts";
 import type { SheetRow } from "../../../model/sheet/sheet.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
@@ -263,10 +263,10 @@ export class WorkbookController {
 }
 
 export function savedSince(): SheetportError {
-  return new SheetportError(msg("commands.screen.savedSince", { key: keyName("compare") }), {
-    code: "workbook-saved-since",
-    exitCode: exitCodes.guarded,
-  });
+  return guardError(
+    "workbook-saved-since",
+    msg("commands.screen.savedSince", { key: keyName("compare") }),
+  );
 }
 
 /**
