@@ -44,7 +44,7 @@ export function helpAsked(state: ScreenState): HelpAsked {
 function entryHints(entry: OpenEntry, translator: Translator): readonly ShownHint[] {
   const { purpose } = entry;
   const { translate } = translator;
-  const cancel = { key: fieldKeyOf("give-up"), words: translate("screen.edges.cancel") };
+  const cancel = { key: fieldKeyOf("given-up"), words: translate("screen.edges.cancel") };
   const done = { key: fieldKeyOf("done"), words: entryVerb(purpose, translator) };
   return [done, { ...cancel, isKept: true }];
 }

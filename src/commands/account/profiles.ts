@@ -2,6 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf, type SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
+import { isObject } from "../../model/product/agreed.ts";
 import { fitsSetting, settingNamed } from "../../model/schemas/settings.ts";
 import { writeWhole } from "../files/write-files.ts";
 import { didYouMean, type Settings } from "../process/settings.ts";
@@ -130,10 +131,6 @@ function readKeptOf(env: string, its: unknown, file: string): Readonly<Record<st
   });
   if (!isSound) throw damaged(file, `settings → ${env}`);
   return Object.fromEntries(entries) as Record<string, string>;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function damaged(file: string, what: string): SheetportError {

@@ -1,6 +1,7 @@
 import { dirname, join, resolve, sep } from "node:path";
 import { messageOf, SheetportError, usageError } from "../../errors.ts";
 import { type ErrorText, type Message, msg } from "../../model/message.ts";
+import { isObject } from "../../model/product/agreed.ts";
 import {
   fitsSetting,
   keptSettingNames,
@@ -113,9 +114,7 @@ async function readTeamFile(path: string): Promise<Readonly<Record<string, strin
   } catch (thrown) {
     throw invalidFile(path, messageOf(thrown));
   }
-  if (typeof document !== "object" || document === null || Array.isArray(document)) {
-    throw invalidFile(path, "JSON");
-  }
+  if (!isObject(document)) throw invalidFile(path, "JSON");
   const entries = Object.entries(document).filter(([name]) => name !== "$schema");
   return Object.fromEntries(entries.map(([name, value]) => [name, teamValue(name, value, path)]));
 }

@@ -14,13 +14,7 @@ interface ShellCommand {
  */
 export type RunShell = (command: ShellCommand) => Promise<string | undefined>;
 
-export const runShell: RunShell = async (command) => {
-  try {
-    return await run(command);
-  } catch (thrown) {
-    return messageOf(thrown);
-  }
-};
+export const runShell: RunShell = (command) => run(command).catch(messageOf);
 
 function run({ command, input, env, limitMs }: ShellCommand): Promise<string | undefined> {
   return new Promise((resolve) => {

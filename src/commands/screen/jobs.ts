@@ -64,7 +64,7 @@ export interface SlotWork {
   send(controls: SlotControls): Promise<Sent>;
 }
 
-export const beginsRun = { soFar: "", isHeld: true, onYes: [{ type: "begin-run" }] } as const;
+export const beginsRun = { isHeld: true, onYes: [{ type: "begin-run" }] } as const;
 
 export interface SlotControls {
   readonly gate: PauseGate;

@@ -11,7 +11,7 @@ const keyLengthMin = 8;
 export function redactor(key: Secret) {
   const text = key.reveal();
   const forms = [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)];
-  const pattern = new RegExp(forms.map(literal).join("|"), "gi");
+  const pattern = new RegExp(forms.map(RegExp.escape).join("|"), "gi");
   const without = (one: string) => (text === "" ? one : one.replace(pattern, hidden));
   return {
     message: <One extends MessageOrText>(message: One) => redactedValue(message, without) as One,
@@ -55,8 +55,4 @@ export function redactAnswers(
       ? { ...result, ...head, body: body(result.body) }
       : { ...result, ...head, message: message(result.message) };
   };
-}
-
-function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

@@ -90,9 +90,7 @@ function joined(pieces: readonly string[]): string {
 
 /** Matching a pattern is faster than comparing pieces, and most texts match an existing group. */
 function patternOf(pieces: readonly string[]): RegExp {
-  const parts = pieces.map((text) =>
-    text === gap ? ".*" : text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&"),
-  );
+  const parts = pieces.map((text) => (text === gap ? ".*" : RegExp.escape(text)));
   return new RegExp(`^${parts.join("")}$`, "s");
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { noPause } from "../../model/long-work.ts";
-import { type ExportedValue, storedValue } from "../../model/product/agreed.ts";
+import { type ExportedValue, isObject, storedValue } from "../../model/product/agreed.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Action, Change, Plan, PlanTotals } from "../../model/run/plan.ts";
@@ -139,7 +139,7 @@ export function repeatedSkus(rows: readonly PlannedRow[]): Set<string> {
 /** JSON with sorted keys and without absent members, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
-    typeof member === "object" && member !== null && !Array.isArray(member)
+    isObject(member)
       ? Object.fromEntries(Object.entries(member).sort(([one], [other]) => (one < other ? -1 : 1)))
       : member,
   );

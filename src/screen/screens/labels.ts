@@ -47,12 +47,10 @@ export const severityLooks: Readonly<Record<Severity, RowStatus>> = {
   info: { mark: "·", style: "dim" },
 };
 
-export function sideText(side: ConflictSide, { translate }: Translator): string {
-  return translate(side === "mine" ? "screen.review.sendSheet" : "screen.review.keepLive");
-}
-
-export function goneText(side: ConflictSide, { translate }: Translator): string {
-  return translate(side === "mine" ? "screen.review.listAgain" : "screen.review.stayGone");
+/** `isGone`: the conflict is about a listing that no longer exists. */
+export function sideText(side: ConflictSide, { translate }: Translator, isGone = false): string {
+  if (isGone) return translate(`screen.review.${side === "mine" ? "listAgain" : "stayGone"}`);
+  return translate(`screen.review.${side === "mine" ? "sendSheet" : "keepLive"}`);
 }
 
 export function columnsIn<Item>({ translate }: Translator) {

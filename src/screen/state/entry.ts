@@ -17,18 +17,26 @@ export function createEntry(text = ""): Entry {
 export function typed(
   entry: Entry,
   key: KeyPress,
-): { readonly entry: Entry; readonly end?: "done" | "given-up" } {
-  const action = fieldActionOf(key.name);
-  if (action === "done") return { entry, end: "done" };
-  if (action === "give-up") return { entry, end: "given-up" };
-  return { entry: edited(entry, key) };
+): { readonly entry: Entry; readonly end?: FieldEnd } {
+  const end = endOf(key.name);
+  return end === undefined ? { entry: edited(entry, key) } : { entry, end };
+}
+
+type FieldEnd = "done" | "given-up";
+
+function endOf(key: string): FieldEnd | undefined {
+  if (key === "enter") return "done";
+  return key === "escape" ? "given-up" : undefined;
+}
+
+export function fieldKeyOf(end: FieldEnd): string {
+  return keyText(end === "done" ? "enter" : "escape");
 }
 
 function edited({ text, at }: Entry, key: KeyPress): Entry {
   const all = graphemesOf(text);
   const [before, after] = [all.slice(0, at), all.slice(at)];
-  const action = fieldActionOf(key.name);
-  const edit = action && edits[action];
+  const edit = edits.find(([keys]) => keys.includes(key.name))?.[1];
   if (edit !== undefined) return edit(before, after);
   if (key.text === "" || text.length + key.text.length > lengthMax) return { text, at };
   return joined([...before, key.text], after);
@@ -36,17 +44,23 @@ function edited({ text, at }: Entry, key: KeyPress): Entry {
 
 type Edit = (before: readonly string[], after: readonly string[]) => Entry;
 
-const edits: { readonly [Name in FieldAction]?: Edit } = {
-  left: (before, after) => joined(before.slice(0, -1), [...before.slice(-1), ...after]),
-  right: (before, after) => joined([...before, ...after.slice(0, 1)], after.slice(1)),
-  start: (before, after) => joined([], [...before, ...after]),
-  end: (before, after) => joined([...before, ...after], []),
-  "delete-before": (before, after) => joined(before.slice(0, -1), after),
-  "delete-after": (before, after) => joined(before, after.slice(1)),
-  "delete-to-start": (_, after) => joined([], after),
-  "delete-to-end": (before) => joined(before, []),
-  "delete-word": (before, after) => joined([before.join("").replace(/\S*\s*$/u, "")], after),
-};
+const edits: readonly (readonly [keys: readonly string[], edit: Edit])[] = [
+  [
+    ["left", "ctrl-b"],
+    (before, after) => joined(before.slice(0, -1), [...before.slice(-1), ...after]),
+  ],
+  [
+    ["right", "ctrl-f"],
+    (before, after) => joined([...before, ...after.slice(0, 1)], after.slice(1)),
+  ],
+  [["home", "ctrl-a"], (before, after) => joined([], [...before, ...after])],
+  [["end", "ctrl-e"], (before, after) => joined([...before, ...after], [])],
+  [["backspace", "ctrl-h"], (before, after) => joined(before.slice(0, -1), after)],
+  [["delete", "ctrl-d"], (before, after) => joined(before, after.slice(1))],
+  [["ctrl-w"], (before, after) => joined([before.join("").replace(/\S*\s*$/u, "")], after)],
+  [["ctrl-u"], (_, after) => joined([], after)],
+  [["ctrl-k"], (before) => joined(before, [])],
+];
 
 function joined(before: readonly string[], after: readonly string[]): Entry {
   const head = before.join("");
@@ -62,34 +76,4 @@ export interface KeyPress {
   readonly name: string;
   /** What the key inserts into a text field. */
   readonly text: string;
-}
-
-const fieldKeys = {
-  done: ["enter"],
-  "give-up": ["escape"],
-  left: ["left", "ctrl-b"],
-  right: ["right", "ctrl-f"],
-  start: ["home", "ctrl-a"],
-  end: ["end", "ctrl-e"],
-  "delete-before": ["backspace", "ctrl-h"],
-  "delete-after": ["delete", "ctrl-d"],
-  "delete-word": ["ctrl-w"],
-  "delete-to-start": ["ctrl-u"],
-  "delete-to-end": ["ctrl-k"],
-} as const;
-
-type FieldAction = keyof typeof fieldKeys;
-
-const actions: ReadonlyMap<string, FieldAction> = new Map(
-  Object.entries(fieldKeys).flatMap(([action, keys]) =>
-    keys.map((key): [string, FieldAction] => [key, action as FieldAction]),
-  ),
-);
-
-export function fieldActionOf(key: string): FieldAction | undefined {
-  return actions.get(key);
-}
-
-export function fieldKeyOf(action: FieldAction): string {
-  return keyText(fieldKeys[action][0]);
 }

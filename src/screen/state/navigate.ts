@@ -109,8 +109,7 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
   }
   return {
     title: translator.translate("screen.questions.upload", { file, where }),
-    ...{ lines: [], verb, soFar: "" },
-    proposal,
+    ...{ lines: [], verb, proposal },
     held: heldGroups(heldByOpenWrites, translator),
     meant: large?.message,
     typed: nameToType,
@@ -119,14 +118,14 @@ export function uploadQuestion(proposal: UploadFacts, translator: Translator): Q
   };
 }
 
-export function isTypedOut({ typed, alsoTyped = [], soFar }: Question): boolean {
+export function isTypedOut({ typed, alsoTyped = [], soFar = "" }: Question): boolean {
   const message = soFar.trim();
   return message === typed || alsoTyped.includes(message.toLowerCase());
 }
 
 /** A message that is shown as a page, like a question. */
 export function announcement(title: string, lines: readonly string[]): Question {
-  return { title, lines, verb: "", soFar: "", onYes: [], isTold: true };
+  return { title, lines, verb: "", onYes: [], isTold: true };
 }
 
 function heldGroups(held: readonly HeldByOpenWrite[], translator: Translator): HeldGroup[] {
@@ -138,6 +137,5 @@ function heldGroups(held: readonly HeldByOpenWrite[], translator: Translator): H
 }
 
 function wholeWord(sku: string): RegExp {
-  const literal = sku.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-  return new RegExp(`(?<![\\p{L}\\p{N}_-])${literal}(?![\\p{L}\\p{N}_-])`, "gu");
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${RegExp.escape(sku)}(?![\\p{L}\\p{N}_-])`, "gu");
 }

@@ -155,15 +155,14 @@ export interface Question {
   readonly typed?: string | undefined;
   /** The same word in every language, which is accepted, too. */
   readonly alsoTyped?: readonly string[] | undefined;
-  readonly soFar: string;
+  readonly soFar?: string | undefined;
   readonly onYes: readonly Intent[];
   /** A key may have been pressed before the question appeared, so only a no counts. */
   readonly isHeld?: boolean | undefined;
   /** Asks nothing. Any answer closes it. */
   readonly isTold?: boolean | undefined;
-  /** The question is closed when the upload ends. */
+  /** The question is closed when the upload ends. A yes leads to the page of the upload. */
   readonly isAboutUpload?: boolean | undefined;
-  readonly goesTo?: "upload" | undefined;
   readonly top?: number | undefined;
   /** The end of the question has been scrolled into view. */
   readonly isRead?: boolean | undefined;

@@ -157,18 +157,17 @@ function quit(state: ScreenState): ScreenStep {
   if (upload.view.stopping || state.isLeaving === true || asksToQuit) {
     return ask({ ...state, isLeaving: true }, { type: "stop-now" }, { type: "quit" });
   }
+  const { translate } = state.translator;
   return stay(
     asking(state, {
-      title: state.translator.translate("screen.questions.quit"),
+      title: translate("screen.questions.quit"),
       lines: [
-        state.translator.translate("screen.questions.quitLines", { run: upload.run }),
-        state.translator.translate("screen.questions.quitNow", { key: keyText(breakKey) }),
+        translate("screen.questions.quitLines", { run: upload.run }),
+        translate("screen.questions.quitNow", { key: keyText(breakKey) }),
       ],
-      verb: state.translator.translate("screen.questions.quitVerb"),
-      soFar: "",
+      verb: translate("screen.questions.quitVerb"),
       onYes: [{ type: "stop" }, { type: "quit" }],
       isAboutUpload: true,
-      goesTo: "upload",
     }),
   );
 }

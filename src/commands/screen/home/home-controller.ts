@@ -91,7 +91,7 @@ export class HomeController {
       const title = settings.translator.translate("commands.screen.replace", { path });
       const verb = settings.translator.translate("commands.screen.replaceVerb");
       const again = { type: "template", file, overwrite: true } as const;
-      tell({ type: "asked", question: { title, lines: [], verb, soFar: "", onYes: [again] } });
+      tell({ type: "asked", question: { title, lines: [], verb, onYes: [again] } });
       return;
     }
     await refuseUnwritable(path, settings);

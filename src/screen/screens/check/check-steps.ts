@@ -132,7 +132,6 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
       ...(ifNew === 0 ? [] : [translate("screen.check.validOnly.ifNew", { rows: ifNew })]),
     ],
     verb: translate("screen.check.validOnly.verb"),
-    soFar: "",
     onYes: [{ type: "compare" as const }],
   };
   return stay(asking(fresh, question));

@@ -107,7 +107,7 @@ export function loadTyping(state: ScreenState): Typing | undefined {
     key: (key) => afterKey(state, choosing, key),
     hints: [
       { key: fieldKeyOf("done"), words: translate("screen.next.choose"), isKept: true },
-      { key: fieldKeyOf("give-up"), words: away, isKept: true },
+      { key: fieldKeyOf("given-up"), words: away, isKept: true },
     ],
   };
 }

@@ -27,7 +27,7 @@ import {
 } from "../../state/review-items.ts";
 import type { LookedInto, ReviewState, ScreenState } from "../../state/state.ts";
 import { capitalised, type Line, paragraph, textLine } from "../../text/line.ts";
-import { goneText, sideText } from "../labels.ts";
+import { sideText } from "../labels.ts";
 import { fieldText } from "../row/field-summary.ts";
 
 const undoMax = 100;
@@ -187,7 +187,7 @@ export function withSide(
       ? translate("screen.words.row", { row: items.rowName(only) })
       : translate("screen.words.rowCount", { rows: rows.length });
   const isGone = open.every(({ conflicts }) => isAboutListing(conflicts));
-  const what = (isGone ? goneText : sideText)(side, state.translator);
+  const what = sideText(side, state.translator, isGone);
   const next = withRowSides(choices, rows, side);
   return chosen(state, review, { choices: next, words: spoken(where, what, state.translator) });
 }
@@ -240,13 +240,10 @@ export function settlingHints(
 ): Hints {
   if (conflicts.length === 0) return [];
   const isGone = isAboutListing(conflicts);
-  return [
-    { action: "take-mine", words: isGone ? goneText("mine", translator) : msg("screen.next.mine") },
-    {
-      action: "take-theirs",
-      words: isGone ? goneText("theirs", translator) : msg("screen.next.theirs"),
-    },
-  ];
+  return (["mine", "theirs"] as const).map((side) => ({
+    action: `take-${side}`,
+    words: isGone ? sideText(side, translator, isGone) : msg(`screen.next.${side}`),
+  }));
 }
 
 function isAboutListing(conflicts: readonly ItemConflict[] = []): boolean {

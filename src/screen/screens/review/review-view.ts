@@ -126,7 +126,7 @@ const choices = {
 const shownUnitsMax = 1000;
 
 function markMatches(spans: readonly Span[], filter: string): readonly Span[] {
-  const words = filterWords(filter).map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  const words = filterWords(filter).map(RegExp.escape);
   if (words.length === 0) return spans;
   const pattern = new RegExp(`(${words.join("|")})`, "giu");
   return spans.flatMap((span) => {

@@ -97,9 +97,9 @@ function closed(state: ScreenState): ScreenState {
   return left({ ...state, question: undefined });
 }
 
-function agreed(state: ScreenState, { onYes, goesTo }: Question): ScreenStep {
+function agreed(state: ScreenState, { onYes, isAboutUpload }: Question): ScreenStep {
   const back = closed(state);
-  const next = goesTo === undefined ? back : entered(back, goesTo);
+  const next = isAboutUpload === true ? entered(back, "upload") : back;
   const isLeaving = onYes.some(({ type }) => type === "quit");
   return ask(isLeaving ? { ...next, isLeaving } : next, ...onYes);
 }
@@ -119,7 +119,7 @@ function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode
 }
 
 function answerLine(question: Question, columns: number, translator: Translator): ReactNode {
-  const { typed, soFar, verb } = question;
+  const { typed, soFar = "", verb } = question;
   if (typed === undefined || question.isTold === true) return <Box height={1} />;
   const text = soFar.trimStart();
   const isDone = isTypedOut(question);
@@ -144,7 +144,7 @@ export function answerKeys(question: Question, translator: Translator): readonly
   const { typed, verb, isTold, isHeld } = question;
   const enter = (words: string) => ({ key: fieldKeyOf("done"), words });
   const cancel = translator.translate("screen.edges.cancel");
-  const away = { key: fieldKeyOf("give-up"), words: cancel, isKept: true };
+  const away = { key: fieldKeyOf("given-up"), words: cancel, isKept: true };
   if (isTold === true) return [enter(helpWords("back", translator))];
   if (isHeld === true) return [away];
   if (typed !== undefined) return isTypedOut(question) ? [enter(verb), away] : [away];

@@ -75,9 +75,7 @@ function stopped(state: ScreenState, { run, view }: RunningUpload): ScreenStep {
     asking(state, {
       title: translate(stopping ? "screen.upload.stop.nowTitle" : "screen.upload.stop.title"),
       verb: translate("screen.keys.does.stop"),
-      soFar: "",
       isAboutUpload: true,
-      goesTo: "upload",
       lines: stopping
         ? [translate("screen.upload.stop.now", { open })]
         : [
