@@ -122,16 +122,22 @@ function valuesDiffer(order: string, label: Text, values: readonly Text[]) {
 
 function checkAnswers(order: string, rows: readonly ReadRow[]): void {
   const answers = new Map<string, boolean>();
+  const given = new Set<boolean>();
   for (const { row, cells } of rows) {
     if (row.supplied === undefined || (row.sku === "" && cells.has("sku"))) continue;
-    const previous = answers.get(row.sku);
-    if (previous !== undefined && previous !== row.supplied) {
+    // An answer without a SKU is for all items, so none of theirs may differ from it.
+    const isContradicted =
+      row.sku === ""
+        ? given.has(!row.supplied)
+        : [answers.get(row.sku), answers.get("")].includes(!row.supplied);
+    if (isContradicted) {
       const supplied = labelOf("supplied");
       const label =
         row.sku === "" ? supplied : msg("check.givenLabel", { label: supplied, mark: row.sku });
       const message = valuesDiffer(order, label, Object.values(answerTexts));
       cells.report("supplied", "order-values-differ", message);
     }
-    answers.set(row.sku, previous ?? row.supplied);
+    answers.set(row.sku, answers.get(row.sku) ?? row.supplied);
+    given.add(row.supplied);
   }
 }

@@ -1,4 +1,5 @@
 import { basename, resolve } from "node:path";
+import { guardError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { choiceOf } from "../../model/sheet/sheet-choice.ts";
@@ -9,7 +10,6 @@ import { runName, type WritingSession, withWritingSession } from "../account/ses
 import { pathOfPlanned } from "../compare/check-for-upload.ts";
 import { readSavedPlan, refuseOtherEnvironment } from "../compare/plan-files.ts";
 import type { CommandResult, TellingContext } from "../process/command.ts";
-import { guardError, usageError } from "../process/settings.ts";
 import { refuseUnattended } from "../run/consent.ts";
 import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { type OrdersFile, sameOrders } from "./orders-file.ts";
@@ -44,6 +44,7 @@ export async function fulfilPlan(
         session.progress.note(settings.translator.text(msg("commands.notes.planFromElsewhere")));
       }
       await refuseOpenOrders(plan, session);
+      await refusePackedOrders(plan, session);
       const { results, maxChanges } = options;
       const orders = await plannedOrders(plan, path, session);
       const place = { workbook: orders?.path, plan: path, wanted: results, host };
@@ -67,7 +68,6 @@ async function savedOrders(path: string, context: TellingContext) {
   return { plan: await sealedOrders({ ...approved, base }, context.settings), digest };
 }
 
-/** An order with an open write, or that was packed since, is not sent by an older plan. */
 async function refuseOpenOrders(
   { operations }: OrderPlan,
   { record, environment }: WritingSession,
@@ -79,6 +79,18 @@ async function refuseOpenOrders(
     const message = msg("commands.runs.writeOpen", { name: order, run: other });
     throw guardError("order-write-open", message);
   }
+}
+
+/** Decision 40: what the record shows as packed is not packed again, whatever its status. */
+async function refusePackedOrders(
+  { operations }: OrderPlan,
+  { record, environment }: WritingSession,
+): Promise<void> {
+  const packs = operations.filter(({ kind }) => kind === "pack").map(({ order }) => order);
+  const [packed] = await record.packedOrders(environment.key, packs);
+  if (packed === undefined) return;
+  const [name, { run }] = packed;
+  throw guardError("order-packed-already", msg("commands.runs.packedSince", { name, run }));
 }
 
 /** The workbook of a plan, if it is beside the plan and unchanged. */

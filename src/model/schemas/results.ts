@@ -62,7 +62,10 @@ export const resultsSchema = {
       { run: textOrNull, rows: listOf("row"), totals, files: ref("files") },
       { undoes: text, took: { type: "object" }, user: text },
     ),
-    fulfil: document({ run: textOrNull, orders: listOf("order"), totals }, { files: ref("files") }),
+    fulfil: document(
+      { run: textOrNull, orders: listOf("order"), totals },
+      { files: ref("files"), rows: listOf("row") },
+    ),
     export: document(
       { file: text, rows: count, complete: { type: "boolean" }, env: text, host: text },
       { reason: textOrNull, notFound: texts, totals },
@@ -86,13 +89,13 @@ export const resultsSchema = {
         row: { type: "integer" },
         sku: text,
         action: text,
-        fields: { type: "array", items: object({ field, before: {}, after: {} }) },
+        fields: { type: "array", items: object({ field: textOrNull, before: {}, after: {} }) },
         notes: listOf("note"),
       },
-      { sheet: text },
+      { sheet: text, order: text, rows: { type: "array", items: count }, declined: texts },
     ),
     note: object({ code: text, message: text }),
-    row: object(row, { sheet: text, message: text, listing: text, settledAt: text }),
+    row: object(row, { sheet: text, order: text, message: text, listing: text, settledAt: text }),
     order: object(
       {
         order: text,

@@ -1,5 +1,6 @@
 import { type Language, localised } from "../../model/localised.ts";
 import { answerWords, statusWord } from "../../model/order/order.ts";
+import type { FillColumnName } from "../../model/order/order-columns.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation, PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
@@ -20,6 +21,8 @@ export interface PlanLine {
 /** What a write changes in an order. `before` and `after` are values as the sheet shows them. */
 export interface OrderPart {
   readonly action: "pack" | "decline" | "ship";
+  readonly column: FillColumnName;
+  /** The column's heading; with the item and its quantity if the part is an answer. */
   readonly field: string;
   readonly before: string;
   readonly after: string;
@@ -57,7 +60,7 @@ function packParts({ items, before }: PackOperation, language: Language): OrderP
     const ordered = before.orderItems.filter((one) => one.sku === sku);
     const quantity = ordered.reduce((sum, one) => sum + one.quantity, 0);
     return {
-      action: isSupplied ? "pack" : "decline",
+      ...{ action: isSupplied ? "pack" : "decline", column: "supplied" },
       field: `${heading}: ${sku} × ${quantity}`,
       before: statusWord(before.status, language),
       after: isSupplied ? yes : no,
@@ -75,6 +78,6 @@ function shipParts({ form, label, before }: ShipOperation, language: Language): 
   return values.flatMap(([name, live, after]): OrderPart[] => {
     if (after === undefined) return [];
     const field = localised(`orderColumn.${name}`)[language];
-    return [{ action: "ship", field, before: live ?? "", after }];
+    return [{ action: "ship", column: name, field, before: live ?? "", after }];
   });
 }

@@ -87,7 +87,9 @@ export function ordersPlanJson(plan: OrderPlan, { planPath, unreplaced, translat
     changes: plan.changes.map(({ order, rows, skus, status, actions, declined, notes }) => ({
       ...{ row: excelRow(rows[0] ?? 0), sku: skus?.[0] ?? "", order, rows: rows.map(excelRow) },
       ...{ action: status === "planned" ? actions.join(", ") : status, declined },
-      fields: fieldsOf(order).map(({ field, before, after }) => ({ field, before, after })),
+      fields: fieldsOf(order).map(({ column: field, field: about, before, after }) => ({
+        ...{ field, about, before, after },
+      })),
       notes: notes.map(({ code, message }) => ({ code, message: translator.text(message) })),
     })),
     ...{ totals, estimate },

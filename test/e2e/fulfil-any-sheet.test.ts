@@ -1,0 +1,134 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import ExcelJS from "exceljs";
+import { describe, expect, test } from "vitest";
+import { documentOf, runCommand } from "../support/command.ts";
+import { type FulfilMarket, openFulfilMarket, orderWrites } from "../support/fulfil-market.ts";
+
+const toPack = ["MP-2509001-100", "MP-2509001-121"] as const;
+const packed = ["MP-2509001-107", "MP-2509004-205"] as const;
+
+async function csv(market: FulfilMarket, name: string, lines: readonly string[]): Promise<string> {
+  const file = join(market.dir, name);
+  await writeFile(file, `${lines.join("\n")}\n`);
+  return file;
+}
+
+/** Opens a workbook with another library, changes its first sheet and saves it. */
+async function edit(file: string, change: (sheet: ExcelJS.Worksheet) => void): Promise<void> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(file);
+  change(workbook.worksheets[0] as ExcelJS.Worksheet);
+  await workbook.xlsx.writeFile(file);
+}
+
+describe("fulfil, any sheet", () => {
+  test("a carrier's CSV with order and tracking number ships packed orders and packs nothing", async () => {
+    const market = await openFulfilMarket();
+    const rows = [...packed, toPack[0]].map((order, at) => `${order};Post;00${at}`);
+    const file = await csv(market, "carrier.csv", ["Order ID;Service;Tracking ID", ...rows]);
+    const { json } = await market.fulfilled(file);
+    expect(orderWrites(market).sort()).toEqual(packed.map((one) => `shipment-number ${one}`));
+    expect(market.order(packed[0])).toMatchObject({
+      ...{ supplierShippingNumber: "000", supplierShippingProvider: "Post" },
+    });
+    expect(json.totals).toMatchObject({ applied: 2, blocked: 1 });
+    expect(json.rows).toEqual([
+      expect.objectContaining({ row: 2, order: packed[0], action: "ship", outcome: "applied" }),
+      expect.objectContaining({ row: 3, order: packed[1], action: "ship", outcome: "applied" }),
+      expect.objectContaining({ row: 4, order: toPack[0], outcome: "blocked" }),
+    ]);
+    expect(json.files).toMatchObject({ failed: "carrier.failed.xlsx" });
+  });
+
+  test("mapped columns and words are remembered; without SKUs, an answer is for all items", async () => {
+    const market = await openFulfilMarket();
+    const lines = ["Bestellung,Lieferbar", `${toPack[0]},ja`, `${toPack[1]},ja`];
+    const file = await csv(market, "list.csv", lines);
+    const refused = await market.fulfil(file, "--dry-run");
+    expect(refused.stderr).toContain('--map "HEADING=order"');
+    const map = ["--map", "Bestellung=order", "--map", "Lieferbar=supplied"];
+    await market.fulfil(file, ...map, "--map-value", "supplied:ja=Yes", "--dry-run");
+    expect(orderWrites(market)).toEqual([]);
+    const { json } = await market.fulfilled(file);
+    expect(json.totals).toMatchObject({ applied: 2 });
+    expect(orderWrites(market).sort()).toEqual(toPack.map((one) => `package ${one}`));
+  });
+
+  test("an answer for a whole order that contradicts that of an item is an error", async () => {
+    const market = await openFulfilMarket();
+    const file = join(market.dir, "two.xlsx");
+    const workbook = new ExcelJS.Workbook();
+    const sku = market.order(toPack[0]).orderItems[0]?.sku;
+    workbook.addWorksheet("Items").addRows([
+      ["Order", "SKU", "Supplied"],
+      [toPack[0], sku, "No"],
+    ]);
+    workbook.addWorksheet("All").addRows([
+      ["Order", "Supplied"],
+      [toPack[0], "Yes"],
+    ]);
+    await workbook.xlsx.writeFile(file);
+    const { json } = await market.fulfilled(file, "--sheet", "*", "--allow", "decline");
+    expect(json.check.findings).toEqual([
+      expect.objectContaining({ code: "order-values-differ", sheet: "All", cell: "B2" }),
+    ]);
+    expect(orderWrites(market)).toEqual([]);
+  });
+});
+
+describe("fulfil, a saved plan", () => {
+  const fillings = Object.fromEntries(toPack.map((one) => [one, { supplied: "Yes" }]));
+
+  test("plan.xlsx sends only the order whose line is approved", async () => {
+    const market = await openFulfilMarket();
+    const file = await market.fill(fillings);
+    const plan = join(market.dir, "plan.xlsx");
+    const shown = await market.fulfilled(file, "--out", plan);
+    expect(shown.json).toMatchObject({ totals: { pack: 2 }, changes: expect.any(Array) });
+    expect(orderWrites(market)).toEqual([]);
+    await edit(plan, (sheet) =>
+      sheet.eachRow((row) => {
+        if (row.getCell(2).value === toPack[1]) row.getCell(7).value = "Yes";
+      }),
+    );
+    const { json } = await market.fulfilled(plan);
+    expect(orderWrites(market)).toEqual([`package ${toPack[1]}`]);
+    expect(json.totals).toMatchObject({ applied: 1 });
+    const altered = join(market.dir, "altered.xlsx");
+    await market.fulfil(file, "--out", altered);
+    await edit(altered, (sheet) =>
+      sheet.eachRow((row) => {
+        if (row.getCell(2).value === toPack[0]) row.getCell(6).value = "No";
+      }),
+    );
+    expect((await market.fulfilled(altered)).json.error).toMatchObject({ code: "plan-altered" });
+    expect(orderWrites(market)).toHaveLength(1);
+  });
+
+  test("plan.json is sent once: what the record shows as packed is not packed again", async () => {
+    const market = await openFulfilMarket();
+    const file = await market.fill(fillings);
+    const plan = join(market.dir, "plan.json");
+    await market.fulfil(file, "--out", plan);
+    expect((await market.fulfilled(plan)).json.totals).toMatchObject({ applied: 2 });
+    const again = await market.fulfilled(plan);
+    expect(again.ended.code).toBe(6);
+    expect(again.json.error).toMatchObject({ code: "order-packed-already" });
+    expect(orderWrites(market)).toHaveLength(2);
+    const upload = await runCommand(["upload", plan, ...market.flags, "--json"], market.at);
+    expect(documentOf(upload).error).toMatchObject({ code: "plan-of-orders" });
+  });
+
+  test("--max-changes refuses more orders; check and diff take the sheet", async () => {
+    const market = await openFulfilMarket();
+    const file = await market.fill(fillings);
+    const { json } = await market.fulfilled(file, "--max-changes", "1");
+    expect(json.error).toMatchObject({ code: "too-many-changes" });
+    const diff = await runCommand(["diff", file, ...market.flags, "--json"], market.at);
+    expect(documentOf(diff)).toMatchObject({ totals: { pack: 2 } });
+    const check = await runCommand(["check", file, "--json"], market.at);
+    expect(documentOf(check)).toMatchObject({ totals: { errors: 0 } });
+    expect(orderWrites(market)).toEqual([]);
+  });
+});
