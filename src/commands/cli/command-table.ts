@@ -15,9 +15,7 @@ import {
   allowOption,
   common,
   environmentOptions,
-  languageOption,
   marketplaceOptions,
-  type OptionGroup,
   type OptionRow,
   optionsOf,
   orderRisks,
@@ -25,12 +23,11 @@ import {
   plainOption,
   planOptions,
   quietOption,
-  rateOptions,
   runOptions,
   sheetOptions,
-  timeoutOption,
   yesOption,
 } from "./options.ts";
+import { offline, othersGroup, setUpCommands } from "./set-up-commands.ts";
 
 /** The result of a command for products, or of the one for orders if the sheet has orders. */
 async function unlessOfOrders(
@@ -47,17 +44,10 @@ async function unlessOfOrders(
 
 const catalogueGroup = "group.catalogue";
 const ordersGroup = "group.orders";
-const setUpGroup = "group.setUp";
-const othersGroup = "group.developers";
 
 const maxChanges: OptionRow = ["--max-changes <count>", "option.maxChanges"];
 const force: OptionRow = ["--force", "option.force"];
 const attended = common(yesOption, plainOption, quietOption);
-/** The general options of commands that use neither an account nor the data folder. */
-const offline: OptionGroup = {
-  heading: "group.general",
-  options: [["--json", "option.schemaJson"], languageOption],
-};
 
 /** The options apply to the pages that are opened from the home page of the interactive screen. */
 export const homeEntry: CommandEntry = {
@@ -292,91 +282,7 @@ export const commandTable: readonly CommandEntry[] = [
       return (await import("../orders/fulfil.ts")).fulfilCommand(file, options, context);
     },
   },
-  {
-    name: "simulator",
-    group: othersGroup,
-    options: [
-      optionsOf(
-        ["--port <number>", "option.port"],
-        ["--seed <file>", "option.seed"],
-        ["--faults <spec>", "option.faults"],
-        ["--contract <spec>", "option.contract"],
-      ),
-      rateOptions,
-      common(),
-    ],
-    examples: ["sheetport simulator --port 8080"],
-    run: async ({ command, options, context }) => {
-      const isKept = command.getOptionValueSource("dataDir") === "cli";
-      const { simulatorCommand } = await import("../setup/setting-up.ts");
-      return simulatorCommand({ ...options, isKept }, context());
-    },
-  },
-  {
-    name: "probe",
-    group: setUpGroup,
-    options: [...marketplaceOptions, common(quietOption)],
-    examples: ["sheetport probe --env sandbox"],
-    run: async ({ context }) => (await import("../setup/setting-up.ts")).probeCommand(context()),
-  },
-  {
-    name: "login",
-    group: setUpGroup,
-    options: [
-      optionsOf(["--no-verify", "option.noVerify", { isRare: true }]),
-      environmentOptions,
-      timeoutOption,
-      common(quietOption),
-    ],
-    examples: ["sheetport login --env sandbox --base-url https://api.example.com"],
-    run: async ({ options, context }) =>
-      (await import("../setup/setting-up.ts")).loginCommand(options, context()),
-  },
-  {
-    name: "logout",
-    group: setUpGroup,
-    options: [optionsOf(["--env <name>", "option.envEnv"]), common()],
-    examples: ["sheetport logout --env sandbox"],
-    run: async ({ context }) => (await import("../setup/setting-up.ts")).logoutCommand(context()),
-  },
-  {
-    name: "mapping",
-    group: setUpGroup,
-    words: [
-      ["<what>", "argument.mapping", ["list", "export", "import", "forget"]],
-      ["[file]", "argument.mappingFile"],
-      ["[name]", "argument.mappingName"],
-    ],
-    options: [optionsOf(force), environmentOptions, common(quietOption)],
-    examples: [
-      "sheetport mapping list",
-      "sheetport mapping export team.json",
-      "sheetport mapping import team.json",
-    ],
-    run: async ({ options, context }, ...words: readonly (string | undefined)[]) =>
-      (await import("../setup/mapping.ts")).mappingCommand(words, options, context()),
-  },
-  {
-    name: "config",
-    group: setUpGroup,
-    words: [["[words...]", "argument.config"]],
-    options: [environmentOptions, common()],
-    examples: [
-      "sheetport config",
-      "sheetport config set lang ru",
-      "sheetport config set read all --env sandbox",
-    ],
-    run: async (call, words: readonly string[]) =>
-      (await import("../setup/setting-up.ts")).configCommand(words, call, call.context()),
-  },
-  {
-    name: "schema",
-    group: othersGroup,
-    words: [["<kind>", "argument.schema", ["products", "orders", "mapping", "config", "results"]]],
-    options: [offline],
-    examples: ["sheetport schema products"],
-    run: async (_, kind: string) => (await import("../setup/setting-up.ts")).schemaCommand(kind),
-  },
+  ...setUpCommands,
   {
     name: "completion",
     group: othersGroup,

@@ -1,9 +1,9 @@
+import { guardError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { ProductOperation } from "../../model/run/plan.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
-import { guardError } from "../process/settings.ts";
 
 /** How long a new listing may take to appear in the list, unless a longer time is known. */
 const listedWithinMs = 10 * 60_000;

@@ -1,4 +1,5 @@
 import { extname, resolve } from "node:path";
+import { guardError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { hostText } from "../../model/net.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
@@ -10,7 +11,6 @@ import { readNamedFile } from "../files/read-files.ts";
 import { type LeftFile, leaveFile, refuseReplacing } from "../files/result-files.ts";
 import { refuseUnwritable } from "../files/write-files.ts";
 import type { CommandContext, TellingContext } from "../process/command.ts";
-import { guardError } from "../process/settings.ts";
 import { openWorkbookFile } from "../sheet/workbook-file.ts";
 import { type AnsweredPlan, planKinds, planWorkbook, readPlanWorkbook } from "./plan-workbook.ts";
 

@@ -1,11 +1,11 @@
 import { constants, readdirSync, type Stats } from "node:fs";
 import { type FileHandle, lstat, open, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { exitCodes, messageOf, SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/spelling.ts";
 import type { Host } from "../process/host.ts";
-import { didYouMean, usageError } from "../process/settings.ts";
+import { didYouMean } from "../process/settings.ts";
 
 /** The workbook module has a smaller limit of its own. */
 const fileBytesMax = 256 * 1024 * 1024;

@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 import { constants } from "node:fs";
 import { access, readFile, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { messageOf, SheetportError } from "../../errors.ts";
+import { messageOf, SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { RunRecord, WrittenFile, WrittenKind } from "../../record/index.ts";
 import type { Host } from "../process/host.ts";
-import { type Settings, usageError } from "../process/settings.ts";
+import type { Settings } from "../process/settings.ts";
 import { exists } from "./read-files.ts";
 import {
   type FileContent,

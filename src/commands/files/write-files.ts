@@ -4,9 +4,8 @@ import { basename, dirname, extname, isAbsolute, join, relative, sep } from "nod
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { exitCodes, messageOf, SheetportError, usageError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
-import { usageError } from "../process/settings.ts";
 import { exists } from "./read-files.ts";
 
 export type FileContent =

@@ -1,10 +1,10 @@
+import { guardError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { ChangesMax } from "../../plan/index.ts";
 import { fulfilConfirmText, fulfilPlanText } from "../../report/index.ts";
 import type { WritingSession } from "../account/session.ts";
 import type { ResultPlace } from "../files/result-files.ts";
-import { guardError } from "../process/settings.ts";
 import { agree, type ConsentTextOptions } from "../run/consent.ts";
 import { type FinishedRun, type RunControls, runPlan } from "../run/run-plan.ts";
 import { type OrdersResult, ordersResult } from "./fulfil-result.ts";

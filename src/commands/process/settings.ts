@@ -23,8 +23,6 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { Host } from "./host.ts";
 
-export { guardError, usageError } from "../../errors.ts";
-
 /** The team's settings file, beside the workbook or, without one, in the working folder. */
 export const teamFileName = "sheetport.json";
 

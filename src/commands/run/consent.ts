@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes, guardError, SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { plain } from "../../model/text/palette.ts";
@@ -14,7 +14,7 @@ import type { Environment } from "../account/environment.ts";
 import { checkResultPlace, type ResultPlace } from "../files/result-files.ts";
 import type { Host } from "../process/host.ts";
 import type { Progress } from "../process/progress.ts";
-import { guardError, type Settings, usageError } from "../process/settings.ts";
+import type { Settings } from "../process/settings.ts";
 
 type Agreement = "upload" | "undo" | "fulfil";
 

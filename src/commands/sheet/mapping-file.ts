@@ -1,12 +1,11 @@
 import { basename, resolve } from "node:path";
 import { validateMapping } from "../../check/index.ts";
-import { messageOf, type SheetportError } from "../../errors.ts";
+import { messageOf, type SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { ListField } from "../../model/product/product.ts";
 import type { AnyChoice, ColumnMeaning } from "../../model/sheet/sheet-choice.ts";
 import { readOrdinaryFile } from "../files/read-files.ts";
 import type { Host } from "../process/host.ts";
-import { usageError } from "../process/settings.ts";
 import { orderWords } from "./order-words.ts";
 import { choiceWritten, productWords, typedPlace } from "./sheet-choices.ts";
 

@@ -1,9 +1,10 @@
+import { usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { answerOf } from "../../model/order/order.ts";
 import { type OrderColumnName, orderColumns } from "../../model/order/order-columns.ts";
 import { nearestNames } from "../../model/text/spelling.ts";
 import { orderColumnNamed } from "../../workbook/index.ts";
-import { badChoice, badOption, choiceTexts, didYouMean, usageError } from "../process/settings.ts";
+import { badChoice, badOption, choiceTexts, didYouMean } from "../process/settings.ts";
 import { type FieldWords, isIgnore, wordWritten } from "./sheet-choices.ts";
 
 const names: readonly OrderColumnName[] = orderColumns.map(({ name }) => name);

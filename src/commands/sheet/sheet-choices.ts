@@ -1,4 +1,4 @@
-import type { SheetportError } from "../../errors.ts";
+import { type SheetportError, usageError } from "../../errors.ts";
 import { msg, type Text } from "../../model/message.ts";
 import {
   type FieldPlace,
@@ -26,7 +26,7 @@ import {
   normalisedHeading,
   statedUnit,
 } from "../../workbook/index.ts";
-import { badChoice, badOption, choiceTexts, didYouMean, usageError } from "../process/settings.ts";
+import { badChoice, badOption, choiceTexts, didYouMean } from "../process/settings.ts";
 
 interface Source {
   readonly option: string;

@@ -1,4 +1,4 @@
-import type { SheetportError } from "../../errors.ts";
+import { type SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { OrderColumnName } from "../../model/order/order-columns.ts";
 import { fieldNames } from "../../model/product/columns.ts";
@@ -13,7 +13,7 @@ import {
   type SheetChoice,
 } from "../../model/sheet/sheet-choice.ts";
 import { knownHeading, limits } from "../../workbook/index.ts";
-import { badChoice, badOption, namesIn, numberFrom, usageError } from "../process/settings.ts";
+import { badChoice, badOption, namesIn, numberFrom } from "../process/settings.ts";
 import { orderWords } from "./order-words.ts";
 import {
   choiceWritten,

@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { exitCodes, SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { isOrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
@@ -12,7 +12,6 @@ import { knownCatalogueSize } from "../compare/live-reading.ts";
 import { refuseOpenWrites } from "../compare/pending-writes.ts";
 import { readSavedPlan, refuseOtherEnvironment } from "../compare/plan-files.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
-import { usageError } from "../process/settings.ts";
 import { agreeProducts, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
 import { runResult } from "../run/run-result.ts";
