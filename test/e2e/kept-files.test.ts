@@ -97,7 +97,7 @@ describe("what a person may have changed", () => {
     await writeFile(join(market.dir, "filled.results.xlsx"), corrected);
     const { json: ended } = await market.fulfilled(filled);
     expect(ended.files).toEqual({
-      results: "filled.results-2.xlsx",
+      ...{ results: "filled.results-2.xlsx", failed: null },
       kept: ["filled.results.xlsx"],
     });
     expect(await textOf(market, "filled.results.xlsx")).toBe(corrected);

@@ -66,7 +66,7 @@ export const bugPatches: Readonly<Record<TeamBug, readonly Patch[]>> = {
   "no-fence": withoutFence,
   // Whoever writes, takes or renews looks at the clock on their own wall, and at nothing else.
   "own-clock": [
-    { file: lease, from: "import { exitCodes", to: `${itsClock}import { exitCodes` },
+    { file: lease, from: "import { guardError", to: `${itsClock}import { guardError` },
     { file: transaction, from: "import { randomUUID", to: `${itsClock}import { randomUUID` },
     { file: lease, from: "(yield* step.now()) ?? 0", to: ownWallMs },
     { file: lease, from: `until_ms = \${serverTime} + ?`, to: `until_ms = \${${ownWallMs}} + ?` },
