@@ -27,8 +27,6 @@ describe("repairs of samples/catalogue-with-mistakes.xlsx", () => {
       ["choice-normalised", "EN"],
       ["not-a-number", 0.52],
       ["number-from-text", 0.52],
-      ["bad-link", "https://images.example.com/a.jpg"],
-      ["link-split", "https://images.example.com/b.jpg"],
       ["sku-unsafe", "MUG-500-ZWS"],
       ["leading-zeros-lost", "036000291452"],
       ["text-trimmed", "Stoneware mug, 500 ml"],

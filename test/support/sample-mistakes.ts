@@ -160,8 +160,9 @@ const mistakes: readonly { readonly cells: Cells; readonly codes: readonly Findi
       ...mug,
       SKU: "MUG-500-TWO",
       "Image 1": "https://images.example.com/a.jpg, https://images.example.com/b.jpg",
+      "Image 2": "https://images.example.com/c.jpg",
     },
-    codes: ["bad-link", "link-split"],
+    codes: ["bad-link"],
   },
   { cells: { ...mug, SKU: "MUG-500-PHO", ...manyImages }, codes: ["too-many-entries"] },
   {

@@ -5,7 +5,7 @@ import { SheetportError } from "../../src/errors.ts";
 import type { Draft } from "../../src/model/product/product.ts";
 import type { TextEncoding } from "../../src/model/schemas/settings.ts";
 import type { SheetChoice } from "../../src/model/sheet/sheet-choice.ts";
-import { readProducts } from "../../src/workbook/index.ts";
+import { type ProductsSheet, passNotes, readProducts } from "../../src/workbook/index.ts";
 import { english } from "./english.ts";
 
 /** A number as it is typed, or with the format that the sheet shows it in. */
@@ -77,11 +77,15 @@ export async function readSupplier(
       { bytes, name, ...(encoding && { encoding }) },
       { requested: askedChoice(options), tell: (note) => message.push(english.text(note.message)) },
     );
-    const { rows, findings, assumed } = await checkRows(read.sheets, {
+    const { rows, findings, columnsRead, passes } = await checkRows(read.sheets, {
       ...{ keepRows: true, fix, isAllText: read.workbook.text !== undefined },
       valueNames: read.resolved?.valueNames,
       pricedElsewhere: read.pricedElsewhere,
     });
+    for (const [at, pass] of passes.entries()) {
+      const notes = passNotes(read.sheets[at] as ProductsSheet, pass, columnsRead[at]);
+      message.push(...notes.map((note) => english.text(note.message)));
+    }
     const drafts = rows.flatMap(({ draft }) => (draft === undefined ? [] : [draft.product]));
     const told = (severity: string) =>
       findings
@@ -95,7 +99,7 @@ export async function readSupplier(
       warnings: told("warning"),
       message: message.join("\n"),
       onlyOnCreate: findings.every((one) => one.severity !== "error" || one.onlyOnCreate === true),
-      assumed: assumed.flatMap((columns) => columns.map(({ field }) => field)),
+      assumed: columnsRead.flatMap(({ assumed }) => assumed.map(({ field }) => field)),
       settled: read.sheets[0].resolved,
     };
   } catch (thrown) {

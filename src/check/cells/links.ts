@@ -1,5 +1,6 @@
 import { msg, type Text } from "../../model/message.ts";
 import { editDistance } from "../../model/text/spelling.ts";
+import { unseenAt } from "../layout/texts.ts";
 
 /** A link's scheme and `://`, either of which may be misspelt. */
 const beginning = /^([a-z]{3,7}) ?(?:[:;] ?[/\\]*|[/\\]{2,})/i;
@@ -40,8 +41,16 @@ export function severalLinksIn(text: string): readonly string[] {
     (at) => at === 0 || separators.has(text[at - 1] ?? ""),
   );
   if (starts[0] !== 0 || starts.length < 2) return [];
-  const links = starts.map((from, at) => withoutEnd(text.slice(from, starts[at + 1])));
-  return links.every((link) => /^https?:\/\/[^\s]+$/i.test(link)) ? links : [];
+  const pieces = starts.map((from, at) => text.slice(from, starts[at + 1]));
+  const links = pieces.map(withoutEnd);
+  // A link that contains a separator may be two parts, one of which is no link.
+  const ends = pieces.slice(0, -1).map((piece, at) => piece.slice(links[at]?.length));
+  const between = [...new Set(ends)];
+  const isPart = (link: string) =>
+    /^https?:\/\/[^\s]+$/i.test(link) &&
+    unseenAt(link) < 0 &&
+    !between.some((separator) => link.includes(separator));
+  return links.every(isPart) ? links : [];
 }
 
 function withoutEnd(text: string): string {

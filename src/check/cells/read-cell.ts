@@ -39,6 +39,8 @@ export function readCell(place: Place, cell: CellValue, findings: RowFindings): 
   }
   const meant = mappedValue(place, cell, findings.options);
   if (meant !== undefined) return readText(place, meant, findings);
+  if (place.spec.kind === "links" && isImageOfLink(cell))
+    return readText(place, cell.link, findings);
   const fault = unreadable(cell, place);
   if (fault !== undefined) return findings.reportFault(place, fault);
   if (typeof cell === "string") return readText(place, cell, findings);
@@ -63,6 +65,13 @@ function mappedValue(
   if (valueNames === undefined || valueNames.size === 0 || kind === "choice") return undefined;
   const words = valueNames.get(valueField({ field: name, ...(key !== undefined && { key }) }));
   return words?.get(wordIn(name, shownValue(cell)));
+}
+
+/** `=IMAGE("https://…")` counts as its link. */
+function isImageOfLink(
+  cell: CellValue,
+): cell is Extract<CellValue, { kind: "picture" }> & { link: string } {
+  return typeof cell === "object" && cell.kind === "picture" && cell.link !== undefined;
 }
 
 /** The start of the formula that other programs show for a picture in a WPS cell. */
@@ -96,7 +105,7 @@ export function unreadable(
         message: msg("check.formulaWithoutValue", { label }),
       };
     case "picture":
-      return pictureFault(label, spec, cell.link);
+      return pictureFault(label, spec);
     default:
       return undefined;
   }
@@ -106,13 +115,11 @@ function errorFault(label: Text, shown: string): Fault {
   return { code: "cell-error", message: msg("check.cellError", { label, shown }) };
 }
 
-/** Pictures are never sent, but an image column can use the link of an `IMAGE` formula. */
-function pictureFault(label: Text, spec?: Pick<Field, "name">, link?: string): Fault {
+/** Pictures are never sent. */
+function pictureFault(label: Text, spec?: Pick<Field, "name">): Fault {
   const code = "picture-in-cell";
   if (spec?.name !== "images") return { code, message: msg("check.pictureNotValue", { label }) };
-  const fix = link ?? msg("check.oneLink");
-  const message = msg("check.pictureInCell", { label, fix });
-  return { code, message, repair: link };
+  return { code, message: msg("check.pictureInCell", { label, fix: msg("check.oneLink") }) };
 }
 
 function numberFromCell(place: Place, cell: NotText, findings: RowFindings): number | undefined {

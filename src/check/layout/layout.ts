@@ -53,11 +53,21 @@ function listLayout(spec: Field, columns: readonly (Column | ColumnGiven)[]) {
   const ordered = columns.toSorted((one, other) => (one.part ?? 0) - (other.part ?? 0));
   const keys = ordered.map(({ key = "" }) => trimEnds(key));
   const foldedKeys = keys.map(foldCode);
+  const isKeyedByRow = ordered.some(({ keyColumn, isPairs }) => keyColumn !== undefined || isPairs);
   const places = ordered.map((column, at) => {
     const [key = "", foldedKey = ""] = [keys[at], foldedKeys[at]];
-    const keyBroken = key === "" || brokenAt(key) >= 0;
-    const repeats = foldedKeys.indexOf(foldedKey) < at;
-    return { ...placeFor(column), key, foldedKey, keyBroken, repeats };
+    const mayRepeat = isKeyedByRow || foldedKeys.indexOf(foldedKey) < at;
+    return { ...placeFor(column), key, foldedKey, keyBroken: isBrokenKey(key), mayRepeat };
   });
   return { spec, places };
+}
+
+function isBrokenKey(key: string): boolean {
+  return key === "" || brokenAt(key) >= 0;
+}
+
+/** The place of an entry whose key is in the row. */
+export function withKey(place: EntryPlace, key: string): EntryPlace {
+  const column = { ...place.column, key };
+  return { ...place, column, key, foldedKey: foldCode(key), keyBroken: isBrokenKey(key) };
 }

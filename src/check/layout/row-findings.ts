@@ -67,10 +67,10 @@ export function cellIn(row: SheetRow, { constant, column }: Place): CellValue | 
 export class RowFindings {
   readonly list: Finding[] = [];
   readonly options: ReadOptions;
-  readonly #row: SheetRow;
+  readonly row: SheetRow;
 
   constructor(row: SheetRow, options: ReadOptions) {
-    this.#row = row;
+    this.row = row;
     this.options = options;
   }
 
@@ -85,14 +85,14 @@ export class RowFindings {
   }
 
   add(code: FindingCode, message: Message, about: Spot = {}): void {
-    const finding = findingAt(this.#row.number, code, message, about);
+    const finding = findingAt(this.row.number, code, message, about);
     // A note about a value that `--set` gives to all rows would appear in every row.
     if (finding.severity === "info" && about.place?.constant?.isConstant === true) return;
     this.list.push(finding);
   }
 
   cellAt(place: Place): CellValue | undefined {
-    return cellIn(this.#row, place);
+    return cellIn(this.row, place);
   }
 
   isWrong(field: FieldName): boolean {

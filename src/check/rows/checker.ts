@@ -81,6 +81,8 @@ export class Checker {
   readonly #cards = new Cards();
   readonly #categories: CategoryBook;
   readonly #units: AssumedUnits;
+  /** By sheet and column, the number of cells that were split. */
+  readonly #split: Map<Column, number>[];
   #rows = 0;
 
   constructor(columns: readonly Column[], options: CheckOptions = {}) {
@@ -89,6 +91,7 @@ export class Checker {
     const sheets = [{ ...options, columns }, ...others];
     this.#sheets = sheets.map((one) => sheetLayout(one, options));
     this.#units = new AssumedUnits(unitsSeen);
+    this.#split = sheets.map(() => new Map());
     this.#categories = categoryBook(categories);
   }
 
@@ -105,6 +108,7 @@ export class Checker {
     this.#rows++;
     const reading = readRow(row, layout, options);
     this.#units.add(reading, layout.assumed, sheetIndexOf(row.number));
+    for (const { column } of reading.split) countIn(this.#split[sheetIndexOf(row.number)], column);
     if (row.hidden) reading.findings.add("hidden-row", msg("check.hiddenRow"));
     reportUnreadPrices(reading, unreadPrices, this.#options.pricedElsewhere);
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
@@ -144,6 +148,11 @@ export class Checker {
     return this.#units.columns(sheet);
   }
 
+  /** The columns of a sheet with cells that were read as lists, with the number of those cells. */
+  splitColumns(sheet: number): ReadonlyMap<Column, number> {
+    return this.#split[sheet] ?? new Map();
+  }
+
   get rowCount(): number {
     return this.#rows;
   }
@@ -160,6 +169,10 @@ export class Checker {
       language,
     });
   }
+}
+
+function countIn<Key>(counts: Map<Key, number> | undefined, key: Key): void {
+  counts?.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function byColumn(one: Finding, other: Finding): number {

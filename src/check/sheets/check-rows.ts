@@ -43,8 +43,8 @@ export interface RowChecked {
 }
 
 /**
- * The findings of all rows and, with `keepRows`, their drafts. For each sheet, `assumed` are the
- * columns assumed to be in kg or cm.
+ * The findings of all rows and, with `keepRows`, their drafts. For each sheet, `columnsRead` has the
+ * columns assumed to be in kg or cm, and those with lists in their cells.
  */
 export type RowsChecked = Readonly<Awaited<ReturnType<typeof checkOnce>>>;
 
@@ -116,8 +116,11 @@ async function checkOnce(
   }
   const { rowCount } = checker;
   if (rowCount === 0) throw noRows(sheets);
-  const assumed = sheets.map((_, at) => checker.assumedUnits(at));
-  return { rows, findings: list.all, images, rowCount, assumed, passes };
+  const columnsRead = sheets.map((_, at) => ({
+    assumed: checker.assumedUnits(at),
+    split: checker.splitColumns(at),
+  }));
+  return { rows, findings: list.all, images, rowCount, columnsRead, passes };
 }
 
 /** Reads a sheet with merged cells a second time, because a file lists them after the rows. */

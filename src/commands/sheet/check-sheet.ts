@@ -118,7 +118,7 @@ async function checkEveryRow(
   progress.end();
   const notes: string[] = [];
   for (const [at, pass] of read.passes.entries()) {
-    const ofPass = passNotes(sheet.sheets[at] as ProductsSheet, pass, read.assumed[at]);
+    const ofPass = passNotes(sheet.sheets[at] as ProductsSheet, pass, read.columnsRead[at]);
     ofPass.forEach(tellNotes(options, notes));
   }
   const images = options.images && (await sheetImages(sheet, read, options));

@@ -68,6 +68,7 @@ function fieldOf(name: FieldName) {
     example: schema["x-example"],
     unit: schema["x-unit"] as string | undefined,
     unitAliases: schema["x-unit-aliases"] ?? [],
+    furtherAliases: schema["x-further-aliases"] ?? [],
     /** In UTF-16 units (decision 28); in a list, of each address or value. */
     maxLength: (url ?? value ?? schema).maxLength,
     choices: kind === "choice" ? schema.enum : undefined,
@@ -154,6 +155,10 @@ export interface Column extends FieldPlace {
   /** Set if no unit is stated; a unit column may state one for each row (decision 26b). */
   readonly isUnitAssumed?: true;
   readonly unitColumn?: UnitColumn;
+  /** The column that names each row's entry: `Option1 Name` for `Option1 Value`. */
+  readonly keyColumn?: Pick<Column, "index" | "heading">;
+  /** Set if the cells are lists of `Key: Value`, so that `key` is only the heading. */
+  readonly isPairs?: true;
 }
 
 export interface UnitColumn {

@@ -16,6 +16,8 @@ export interface SchemaAnnotations {
   readonly "x-unit"?: "kg" | "cm";
   /** Words that mean the field only beside a unit of its kind: `Variant` in `Variant Grams`. */
   readonly "x-unit-aliases"?: readonly string[];
+  /** Headings for several entries: links from the second one on, or lists of `Key: Value`. */
+  readonly "x-further-aliases"?: readonly string[];
   /** The number of numbered columns in a template, or the keys of keyed columns. */
   readonly "x-template-columns"?: number | readonly TemplateKey[];
   /** The name of the risk that a person must allow before the field is changed (decision 22). */
@@ -123,6 +125,7 @@ export const productProperties = {
     "x-example": "https://images.example.com/mug-100-blue-1.jpg",
     "x-image-size-min": { width: 700, height: 900 },
     "x-template-columns": 10,
+    "x-further-aliases": wordsFor("fieldAliases.furtherImages"),
   },
   videos: {
     ...links,
@@ -133,11 +136,13 @@ export const productProperties = {
     ...pairs,
     "x-example": localised("sample.blue"),
     "x-template-columns": ["Colour", "Size"],
+    "x-further-aliases": wordsFor("fieldAliases.furtherOptions"),
   },
   attributes: {
     ...pairs,
     "x-example": localised("sample.material"),
     "x-template-columns": ["Material", "Country of origin"],
+    "x-further-aliases": wordsFor("fieldAliases.furtherAttributes"),
   },
 } as const satisfies Readonly<Record<string, Exclude<JSONSchema, boolean> & SchemaAnnotations>>;
 

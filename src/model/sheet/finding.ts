@@ -78,7 +78,6 @@ export const findingSeverities = {
   "other-sheet": "warning",
   "pictures-not-sent": "warning",
   "image-left-out": "info",
-  "link-split": "info",
   "number-from-text": "info",
   "text-trimmed": "info",
   "text-unseen": "info",

@@ -124,6 +124,8 @@ export interface SheetPass {
   readonly merged: MergedRange[];
   /** Columns, from 0, of fields that are not numbers. A number in them is read with its format. */
   textColumns?: ReadonlySet<number>;
+  /** Columns, from 0, of links, which take the link of an `IMAGE` formula. */
+  linkColumns?: ReadonlySet<number>;
   isComplete: boolean;
   /** Set if the sheet will be written again: every number is then read with its format. */
   readonly keepsFormats: boolean;

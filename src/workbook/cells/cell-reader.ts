@@ -12,6 +12,8 @@ export interface CellSource {
   readonly date1904: boolean;
   /** Columns where numbers keep a format such as `0.00`, because the shown text counts. */
   readonly textColumns?: ReadonlySet<number> | undefined;
+  /** Columns that take the link of an `IMAGE` formula instead of its picture. */
+  readonly linkColumns?: ReadonlySet<number> | undefined;
 }
 
 /** Wider gaps are left as array holes, so that a single cell in column XFD costs little. */
@@ -63,8 +65,9 @@ export class CellReader extends CellScan {
   }
 
   #picture(bytes: Buffer): CellValue {
-    this.#pictures.push({ row: this.row, column: this.column });
     const link = this.pictureFormula === undefined ? undefined : linkIn(this.pictureFormula);
+    const isUsed = link !== undefined && this.#source.linkColumns?.has(this.column) === true;
+    if (!isUsed) this.#pictures.push({ row: this.row, column: this.column });
     const isShared = this.type === cellType.shared;
     const text = (isShared ? this.#sharedText(bytes) : this.#textOf(bytes)) ?? "";
     return { kind: "picture", text, ...(link === undefined ? {} : { link }) };

@@ -83,14 +83,17 @@ function joinedName(upper: string, lower: string): string | undefined {
 }
 
 const notesMax = 3;
+const headingsAgainMin = 3;
 /** In cells. A shorter row `1 2 3 …` may be a product instead of column numbers. */
 const numberedMin = 3;
 
 function withNotes(row: HeadingRow, below: readonly SheetRow[]): HeadingRow {
   let all = row;
   for (const next of below.slice(0, notesMax)) {
-    if (next.number !== lastHeadingRow(all) + 1 || !isNotes(next, row)) break;
-    all = withUnits(all, next);
+    if (next.number !== lastHeadingRow(all) + 1) break;
+    if (namesAgain(next, row)) all = withLineBelow(all, next, withName);
+    else if (isNotes(next, row)) all = withLineBelow(all, next, withUnit);
+    else break;
   }
   return all;
 }
@@ -109,17 +112,41 @@ function isNotes({ cells }: SheetRow, headings: SheetRow): boolean {
   return all.every((text, at) => text === "" || (isSku(at) ? isRuleWord(text) : isNote(text)));
 }
 
-function withUnits(row: HeadingRow, next: SheetRow): HeadingRow {
+/** Whether a row has the headings once more in other words, as `item_sku` below “Seller SKU”. */
+function namesAgain({ cells }: SheetRow, headings: SheetRow): boolean {
+  const same = cells.flatMap((cell, column) => {
+    const [name, heading] = [headingText(cell), headingText(headings.cells[column])];
+    const [meaning, above] = [headingMeaning(name), headingMeaning(heading)];
+    const isSame = meaning && above && isSameMeaning(meaning.place, above.place);
+    return isSame === true && name !== heading ? [meaning.place.field] : [];
+  });
+  return same.length >= headingsAgainMin && same.includes("sku");
+}
+
+function withLineBelow(
+  row: HeadingRow,
+  next: SheetRow,
+  joined: (heading: string, text: string) => string | undefined,
+): HeadingRow {
   const cells = [...row.cells];
   const lines = new Map(row.lines);
   for (const [column, cell] of next.cells.entries()) {
-    const heading = headingText(cells[column]);
-    const unit = heading === "" ? undefined : unitAlone(headingText(cell));
-    if (unit === undefined) continue;
-    cells[column] = `${heading} / ${unit}`;
-    lines.set(column, [...(lines.get(column) ?? [heading]), unit]);
+    const [heading, text] = [headingText(cells[column]), headingText(cell)];
+    const whole = text === "" ? undefined : joined(heading, text);
+    if (whole === undefined) continue;
+    cells[column] = whole;
+    lines.set(column, [...(lines.get(column) ?? [heading]), text]);
   }
   return { ...row, cells, lines, notes: [...(row.notes ?? []), next.number] };
+}
+
+function withName(heading: string, name: string): string {
+  return isKnown(heading) || !isKnown(name) ? heading : name;
+}
+
+function withUnit(heading: string, text: string): string | undefined {
+  const unit = heading === "" ? undefined : unitAlone(text);
+  return unit === undefined ? undefined : `${heading} / ${unit}`;
 }
 
 export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {

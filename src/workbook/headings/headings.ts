@@ -28,6 +28,7 @@ import { cellText, columnKeys, headingText, normalisedHeading } from "./heading-
 import { bareHeading, unreadPrices } from "./heading-words.ts";
 import { chosenMeaning, headingMeaning, headingRank } from "./known-heading.ts";
 import { type Likely, likelyPlace, needsCertainty } from "./likely-places.ts";
+import { withPairs } from "./pair-columns.ts";
 import { withUnits } from "./unit-columns.ts";
 
 type HeadingChoice = {
@@ -40,7 +41,8 @@ export function matchHeadings(
   { columns: choices = new Map(), constants = [], units = {} }: HeadingChoice = {},
   { required, samplesOf }: MatchOptions = {},
 ): HeadingMatch {
-  const byHeading = readHeadings(row, choices);
+  const read = readHeadings(row, choices);
+  const byHeading = { ...read, ...withPairs(read, samplesOf) };
   const { used, unused } = betterColumns(byHeading.columns, byHeading.chosen);
   const taken = [...used, ...constants.map(({ place }) => place)];
   const { alike, ignored: unknown } = alikeColumns(byHeading.strange, { samplesOf, taken });

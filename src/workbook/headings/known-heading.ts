@@ -130,20 +130,38 @@ export function fieldBesideUnit({ unit, rest }: { unit: Unit; rest: string }) {
   return fieldsBesideUnit.get(`${unit.kind} ${normalisedHeading(rest)}`);
 }
 
+/** The field of `Options` or `规格`: a list whose heading states neither a position nor a key. */
+export function pairsField(heading: string): FieldName | undefined {
+  const name = normalisedHeading(bareHeading(heading));
+  const field = fieldBySpelling.get(name) ?? furtherBySpelling.get(name);
+  return field !== undefined && productFields[field].kind === "pairs" ? field : undefined;
+}
+
 function singleHeading(normalised: string): FieldPlace | undefined {
   const field = fieldBySpelling.get(normalised);
   return field !== undefined && !isListField(field) ? { field } : undefined;
 }
 
-/** `Image 3`, `Image3`, `Image 3 URL`. `Image` without a number is the first. */
+const furtherBySpelling: ReadonlyMap<string, FieldName> = new Map(
+  fieldNames.flatMap((field) =>
+    productFields[field].furtherAliases.map((name) => [normalisedHeading(name), field] as const),
+  ),
+);
+
+/**
+ * `Image 3`, `Image3`, `Image 3 URL`. `Image` without a number is the first, and `Other image 1`
+ * the second.
+ */
 function numberedHeading(normalised: string): FieldPlace | undefined {
   // Splits, because a single pattern would backtrack.
   const [before = "", number = "", after = "", ...more] = normalised.split(/(\d+)/u);
-  const field = fieldBySpelling.get(`${before}${after}`);
+  const name = `${before}${after}`;
+  const further = furtherBySpelling.get(name);
+  const field = further ?? fieldBySpelling.get(name);
   if (more.length > 0 || number.length > 4) return undefined;
   if (field === undefined || !isLinkField(field)) return undefined;
   const part = number === "" ? 1 : Number(number);
-  return part >= 1 ? { field, part } : undefined;
+  return part >= 1 ? { field, part: further === undefined ? part : part + 1 } : undefined;
 }
 
 /** `Option: Colour`, `选项：颜色`, `options.Colour`, `Option (Colour)`, `Option [Colour]`. */

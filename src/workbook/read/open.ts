@@ -111,9 +111,12 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
   return opened;
 }
 
-function sourceFor({ keepsFormats, textColumns }: SheetPass, source: CellSource): CellSource {
-  if (keepsFormats) return { ...source, styles: withAllFormats(source.styles) };
-  return textColumns === undefined ? source : { ...source, textColumns };
+function sourceFor(
+  { keepsFormats, textColumns, linkColumns }: SheetPass,
+  source: CellSource,
+): CellSource {
+  const styles = keepsFormats ? withAllFormats(source.styles) : source.styles;
+  return { ...source, styles, linkColumns, textColumns: keepsFormats ? undefined : textColumns };
 }
 
 function partOf({ sheets }: WorkbookParts, name: string): string {

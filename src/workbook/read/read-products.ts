@@ -1,7 +1,12 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
-import { fieldLabel, fieldNames, productFields } from "../../model/product/columns.ts";
+import {
+  type FieldKind,
+  fieldLabel,
+  fieldNames,
+  productFields,
+} from "../../model/product/columns.ts";
 import { newPass, type OtherSheet, type SheetRow } from "../../model/sheet/sheet.ts";
 import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
@@ -169,8 +174,14 @@ async function readSheet(
   const notes = [...lineNotes(headingRow), ...sheetNotes(match, { choice, recalled })];
   for (const note of notes) tell?.(isOneOfSeveral ? aboutSheet(sheet, note) : note);
   const pictures = await workbook.pictures(sheet);
-  const ofTexts = match.columns.filter(({ field }) => productFields[field].kind !== "number");
-  const textColumns = new Set(ofTexts.map(({ index: column }) => column));
+  const columnsOf = (isMeant: (kind: FieldKind) => boolean) =>
+    new Set(
+      match.columns.flatMap(({ field, index: column }) => {
+        return isMeant(productFields[field].kind) ? [column] : [];
+      }),
+    );
+  const textColumns = columnsOf((kind) => kind !== "number");
+  const linkColumns = columnsOf((kind) => kind === "links");
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
     headings: headingDigest(headingRow),
@@ -180,7 +191,7 @@ async function readSheet(
     drawn: pictures.filter(({ lastRow }) => lastRow > headingRow.number),
     /** @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit. */
     rows(pass = newPass()) {
-      pass.textColumns = textColumns;
+      Object.assign(pass, { textColumns, linkColumns });
       return stacked(addUnheaded(products, pass), index);
     },
   };

@@ -72,6 +72,7 @@ export function sheetNotes(
     ...likely,
     ...rivalNotes(match),
     ...convertedNotes(match),
+    ...keyColumnNotes(match),
     ...givenNotes(match.constants, choice),
     ...ignoredNotes(match),
     ...noteOf(match.lacking, (fields) =>
@@ -161,6 +162,20 @@ function convertedNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote
   return noteOf(converted, (all) => msg("workbook.reading.converted", { columns: clauses(all) }));
 }
 
+function keyColumnNotes({ columns }: Pick<HeadingMatch, "columns">): ReadingNote[] {
+  const named = columns.flatMap((one) => {
+    const { keyColumn, field } = one;
+    if (keyColumn === undefined) return [];
+    const about = {
+      column: columnLabel(one),
+      names: columnLabel(keyColumn),
+      field: label({ field }),
+    };
+    return [msg("workbook.reading.keyColumn", about)];
+  });
+  return noteOf(named, (all) => msg("workbook.reading.keyColumns", { columns: clauses(all) }));
+}
+
 /** Notes about numbers without a unit, which are read in the API's unit (decision 26b). */
 function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   const assumed = columns.flatMap((column) => {
@@ -175,6 +190,13 @@ function assumedNotes(columns: readonly Column[]): ReadingNote[] {
     const field = first?.column.field ?? "weight";
     return msg("workbook.reading.assumed", { columns: clauses(texts), field, other });
   });
+}
+
+function splitNotes(split: ReadonlyMap<Column, number>): ReadingNote[] {
+  const columns = [...split].map(([column, cells]) =>
+    msg("workbook.reading.splitColumn", { column: columnLabel(column), cells }),
+  );
+  return noteOf(columns, (all) => msg("workbook.reading.split", { columns: clauses(all) }));
 }
 
 const wordsListedMax = 5;
@@ -224,11 +246,17 @@ const columnsListedMax = 10;
 
 type NotedSheet = Pick<Candidate, "match" | "sheet"> & { readonly isOneOfSeveral: boolean };
 
+interface ColumnsRead {
+  readonly assumed?: readonly Column[];
+  /** The number of cells that were read as lists. */
+  readonly split?: ReadonlyMap<Column, number>;
+}
+
 /** Notes that are only complete after all rows have been read. */
 export function passNotes(
   { match, sheet, isOneOfSeveral }: NotedSheet,
   { unheaded, hiddenRows, hiddenColumns }: SheetPass,
-  assumed: readonly Column[] = [],
+  { assumed = [], split = new Map() }: ColumnsRead = {},
 ): ReadingNote[] {
   const hidden = match.columns
     .map(({ index }) => index)
@@ -238,6 +266,7 @@ export function passNotes(
   const bare = unheaded.map((index) => columnLabel({ index, heading: "" }));
   const notes = [
     ...assumedNotes(assumed),
+    ...splitNotes(split),
     ...noteOf(bare, (columns) => msg("workbook.reading.ignored", { columns })),
     ...(hiddenRows === 0 ? [] : [quiet(msg("workbook.reading.hiddenRows", { rows: hiddenRows }))]),
     ...noteOf(letters, () => msg("workbook.reading.hiddenColumns", { letters })),
