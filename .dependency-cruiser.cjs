@@ -47,7 +47,7 @@ const moduleRules = Object.entries(mayImport).map(([module, allowed]) => ({
 /** The subfolders of each module, lowest first: a folder imports only those before it. */
 const subfolders = {
   model: ["text", "schemas", "product", "order", "sheet", "run"],
-  workbook: ["container", "formats", "cells", "headings", "csv", "read", "write"],
+  workbook: ["container", "formats", "cells", "headings", "rows", "csv", "read", "write"],
   check: ["layout", "cells", "rows", "orders", "sheets"],
   plan: ["fields", "rows", "assemble", "undo"],
   marketplace: ["wire", "http", "send", "pages", "listings"],

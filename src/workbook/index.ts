@@ -9,7 +9,7 @@ export { placeOf } from "./headings/given-columns.ts";
 export { cellText, normalisedHeading } from "./headings/heading-text.ts";
 export { statedUnit } from "./headings/heading-unit.ts";
 export { matchHeadings } from "./headings/headings.ts";
-export { headingMeaning, knownHeading } from "./headings/known-heading.ts";
+export { headingMeaning, knownHeading, pairsField } from "./headings/known-heading.ts";
 export { nearestFields } from "./headings/likely-places.ts";
 export { type InspectedWorkbook, inspectProducts } from "./read/inspect.ts";
 export { type ColumnOption, columnOptions, type InspectedColumn } from "./read/inspect-columns.ts";

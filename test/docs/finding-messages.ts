@@ -14,6 +14,7 @@ export const besideSample = {
   "image-too-small": "images.tooSmall",
   "image-type": "images.wrongType",
   "image-unreachable": "images.unreachable",
+  "join-differs": "check.joinDiffers",
   "merged-cells": "check.mergedCells",
   "other-sheet": "check.otherSheet",
   "picture-in-cell": "check.pictureInCell",

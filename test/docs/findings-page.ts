@@ -97,6 +97,7 @@ const valuesByCode: Readonly<Record<string, Values>> = {
   "risk-card": risk("card", "parentSku", { before: "MUG-330", after: "MUG-500" }),
   "risk-currency": risk("currency", "currencyCode", { before: "USD", after: "CNY" }),
   "risk-language": risk("language", "language", { before: "EN", after: "RU" }),
+  "join-differs": { label: msg("sheet.field.brandName"), cell: "Prices!C7", value: "Northkiln" },
   "rule-broken": { label: "SKU", value: "MUG", rule: "", example: "MUG-330" },
   "sheet-warning": { finding: msg("check.currencyWithoutPrice", currencyAlone) },
   "shipment-differs": { columns: msg("sheet.orderColumn.shippingProvider") },

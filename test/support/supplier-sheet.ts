@@ -56,6 +56,8 @@ export interface SupplierReading {
   readonly onlyOnCreate?: boolean;
   /** Fields whose unit was assumed. */
   readonly assumed: readonly string[];
+  /** Headings of the columns that are read, with those of their names and units. */
+  readonly headings?: readonly string[];
   /** What may be remembered about the sheet. */
   readonly settled?: SheetChoice | undefined;
 }
@@ -100,6 +102,9 @@ export async function readSupplier(
       message: message.join("\n"),
       onlyOnCreate: findings.every((one) => one.severity !== "error" || one.onlyOnCreate === true),
       assumed: columnsRead.flatMap(({ assumed }) => assumed.map(({ field }) => field)),
+      headings: read.sheets[0].match.columns.flatMap(({ heading, keyColumn, unitColumn }) =>
+        [heading, keyColumn?.heading, unitColumn?.heading].filter((one) => one !== undefined),
+      ),
       settled: read.sheets[0].resolved,
     };
   } catch (thrown) {

@@ -29,6 +29,7 @@ import { imageCells, type RowReading, readRow } from "./read-row.ts";
 import {
   checkRowRules,
   repeatsHeadings,
+  reportDifferences,
   reportIncompleteRow,
   reportUnknownCategory,
   reportUnreadPrices,
@@ -100,6 +101,10 @@ export class Checker {
   }
 
   add(row: SheetRow): CheckedRow {
+    if (row.takenUp !== undefined) {
+      const message = msg("check.rowTakenUp", { kind: row.takenUp });
+      return { findings: [findingAt(row.number, "row-blank", message)] };
+    }
     const { columns, layout, unreadPrices, reading: options } = this.#of(row.number);
     const isBlank = columns.every((column) => isBlankCell(row.cells[column.index]));
     if (isBlank || repeatsHeadings(row, columns)) {
@@ -109,6 +114,7 @@ export class Checker {
     const reading = readRow(row, layout, options);
     this.#units.add(reading, layout.assumed, sheetIndexOf(row.number));
     for (const { column } of reading.split) countIn(this.#split[sheetIndexOf(row.number)], column);
+    reportDifferences(reading, layout);
     if (row.hidden) reading.findings.add("hidden-row", msg("check.hiddenRow"));
     reportUnreadPrices(reading, unreadPrices, this.#options.pricedElsewhere);
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);

@@ -237,3 +237,16 @@ export function reportUnreadPrices(
   const message = msg("check.priceInSheet", { sheet });
   findings.add("price-not-read", message, { field: "salePrice", value: sheet, onlyOnCreate: true });
 }
+
+/** A joined sheet must not contradict the sheet that it is joined to. */
+export function reportDifferences({ row, findings }: RowReading, { places }: Layout): void {
+  for (const { column, cell, value } of row.differs ?? []) {
+    const place = places.find((one) => one.column.index === column);
+    if (place === undefined) continue;
+    findings.report(
+      place,
+      "join-differs",
+      msg("check.joinDiffers", { label: place.label, cell, value }),
+    );
+  }
+}

@@ -125,6 +125,8 @@ export const sheetOptions: OptionGroup = {
     ["--images <what>", "option.images", { choices: ["check", "skip"] }],
     headerRowOption,
     ["--unit <pair>", "option.unit", { ...repeatable, ...rare }],
+    ["--fill-down <fields>", "option.fillDown", rare],
+    ["--join <name>", "option.join", { ...repeatable, ...rare }],
     ["--whole-lists <lists>", "option.wholeLists", rare],
     encodingOption,
     ["--decimal-separator <sign>", "option.decimalSeparator", { choices: [".", ","], ...rare }],

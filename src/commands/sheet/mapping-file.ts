@@ -7,7 +7,7 @@ import type { AnyChoice, ColumnMeaning } from "../../model/sheet/sheet-choice.ts
 import { readOrdinaryFile } from "../files/read-files.ts";
 import type { Host } from "../process/host.ts";
 import { orderWords } from "./order-words.ts";
-import { choiceWritten, productWords, typedPlace } from "./sheet-choices.ts";
+import { choiceWritten, fieldsNamed, productWords, typedPlace } from "./sheet-choices.ts";
 
 /** The content of a mapping file, as in `mappingSchema`. */
 interface MappingFile {
@@ -17,6 +17,8 @@ interface MappingFile {
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly set?: Readonly<Record<string, string>>;
   readonly wholeLists?: readonly ListField[];
+  readonly fillDown?: readonly string[];
+  readonly join?: readonly string[];
 }
 
 const fileBytesMax = 4 * 2 ** 20;
@@ -30,7 +32,8 @@ export async function readMapping(
   const { bytes } = await readOrdinaryFile(resolve(cwd, file), fileBytesMax);
   const name = basename(file);
   if (bytes === undefined) throw badMapping(name, `> ${fileBytesMax / 2 ** 20} MB`);
-  const { about, headings = {}, values = {}, set = {}, wholeLists } = parsed(bytes, name);
+  const { about, headings = {}, values = {}, set = {}, ...lists } = parsed(bytes, name);
+  const { wholeLists, fillDown, join: joined } = lists;
   const source = (part: string, ...texts: readonly string[]) => {
     return { option: `${name}: ${part}`, text: texts.join(": ") };
   };
@@ -53,7 +56,12 @@ export async function readMapping(
     return { about: "orders", ...choiceWritten(written, orderWords) };
   }
   const choice = choiceWritten(written, productWords);
-  return { ...choice, ...(wholeLists === undefined ? {} : { wholeLists }) };
+  return {
+    ...choice,
+    ...(wholeLists && { wholeLists }),
+    ...(fillDown && { fillDown: fieldsNamed(`${name}: fillDown`, fillDown) }),
+    ...(joined && { joined }),
+  };
 }
 
 function parsed(bytes: Buffer, name: string): MappingFile {
@@ -104,24 +112,22 @@ function badMapping(file: string, where: string, cause?: unknown): SheetportErro
 }
 
 export function mappingLines(choice: AnyChoice): { setting: string; value: string }[] {
-  const { columns, constants = [], valueNames = [], wholeLists = [] } = choice;
+  const { columns, constants = [], valueNames = [] } = choice;
+  const { wholeLists = [], fillDown = [], joined: join = [] } = choice;
   const lines = [
     ...[...(columns ?? [])].map(headingLine),
     ...constants.map(({ place, text }) => [typedPlace(place), text] as const),
     ...valueNames.map((one) => [`${typedPlace(one)}: ${one.written}`, one.value] as const),
-    ...(wholeLists.length === 0 ? [] : [["wholeLists", wholeLists.join(", ")] as const]),
+    ...Object.entries({ wholeLists, fillDown, join })
+      .filter(([, names]) => names.length > 0)
+      .map(([name, names]) => [name, names.join(", ")] as const),
   ];
   return lines.map(([setting, value]) => ({ setting, value }));
 }
 
 /** The keys are sorted, so that files can be compared line by line. */
-export function mappingText({
-  about,
-  columns,
-  constants,
-  valueNames,
-  wholeLists,
-}: AnyChoice): string {
+export function mappingText(choice: AnyChoice): string {
+  const { about, columns, constants, valueNames, wholeLists, fillDown, joined } = choice;
   const byField = Map.groupBy(valueNames ?? [], (name) => typedPlace(name));
   const values = [...byField].map(
     ([field, names]) => [field, sorted(names.map((one) => [one.written, one.value]))] as const,
@@ -135,6 +141,8 @@ export function mappingText({
       ? { set: sorted(constants.map(({ place, text }) => [typedPlace(place), text])) }
       : {}),
     ...(wholeLists?.length ? { wholeLists } : {}),
+    ...(fillDown?.length ? { fillDown } : {}),
+    ...(joined?.length ? { join: joined } : {}),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -24,6 +24,7 @@ import {
   knownHeading,
   nearestFields,
   normalisedHeading,
+  pairsField,
   statedUnit,
 } from "../../workbook/index.ts";
 import { badChoice, badOption, choiceTexts, didYouMean } from "../process/settings.ts";
@@ -149,6 +150,22 @@ export function placeNamed(option: string, name: string): FieldPlace {
   const place = knownHeading(name);
   if (place === undefined) throw unknownField(option, name);
   return place;
+}
+
+export function fieldsNamed(option: string, names: readonly string[]): readonly FieldName[] {
+  const written = names.map((name) => name.trim()).filter((name) => name !== "");
+  const fields = written.map((name) => {
+    // A list has no column without a position or key.
+    const field = pairsField(name) ?? placeNamed(option, name).field;
+    if (field === "sku")
+      throw badChoice(
+        option,
+        name,
+        fieldNames.filter((one) => one !== "sku"),
+      );
+    return field;
+  });
+  return [...new Set(fields)];
 }
 
 export function formOf(kind: "map" | "mapValue" | "set" | "unit"): Text {

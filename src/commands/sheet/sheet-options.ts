@@ -18,13 +18,14 @@ import { orderWords } from "./order-words.ts";
 import {
   choiceWritten,
   type FieldWords,
+  fieldsNamed,
   formOf,
   placeNamed,
   productWords,
   type WrittenChoices,
 } from "./sheet-choices.ts";
 
-type TextLists = "sheet" | "map" | "set" | "unit" | "mapValue";
+type TextLists = "sheet" | "map" | "set" | "unit" | "mapValue" | "join";
 
 export interface SheetOptions
   extends Readonly<Partial<Record<TextLists, readonly string[] | undefined>>> {
@@ -35,6 +36,8 @@ export interface SheetOptions
   readonly isMappingKept?: boolean | undefined;
   /** `--whole-lists`: comma-separated names of list fields. */
   readonly wholeLists?: string | undefined;
+  /** `--fill-down`: comma-separated names of fields. */
+  readonly fillDown?: string | undefined;
 }
 
 export function readingOptions(options: SheetOptions) {
@@ -47,13 +50,13 @@ export function ordersReading(options: SheetOptions) {
 }
 
 /** With a mapping file, nothing is remembered: neither its choices nor those of other options. */
-function isToRemember({ map, unit, mapValue, mapped }: SheetOptions): boolean {
-  const isMeaning = [map, unit, mapValue].some((option) => option !== undefined);
+function isToRemember({ map, unit, mapValue, fillDown, join, mapped }: SheetOptions): boolean {
+  const isMeaning = [map, unit, mapValue, fillDown, join].some((option) => option !== undefined);
   return isMeaning && mapped === undefined;
 }
 
 export function askedChoice(options: SheetOptions): SheetChoice {
-  const { set = [], unit, wholeLists } = options;
+  const { set = [], unit, wholeLists, fillDown, join } = options;
   const values = set.map(writtenValue);
   return chosenSheets(options, isOfProducts, {
     ...writtenChoices(options, productWords, values),
@@ -61,6 +64,8 @@ export function askedChoice(options: SheetOptions): SheetChoice {
     ...(wholeLists !== undefined && {
       wholeLists: [...namesIn("--whole-lists", [wholeLists], listFields)],
     }),
+    ...(fillDown !== undefined && { fillDown: fieldsNamed("--fill-down", fillDown.split(",")) }),
+    ...(join !== undefined && { joined: [...new Set(join)] }),
   });
 }
 
@@ -97,10 +102,12 @@ const allSheets = "*";
 
 export function refuseSheetOptions(options: SheetOptions): void {
   const { headerRow, map, set, unit, mapValue, mapped, isMappingKept, wholeLists, sheet } = options;
+  const { fillDown, join } = options;
   const written = {
     ...{ "--header-row": headerRow, "--map": map, "--set": set, "--map-value": mapValue },
     ...{ "--unit": unit, "--mapping": isMappingKept === true ? undefined : mapped },
     ...{ '--sheet "*"': sheet?.find((name) => name === allSheets), "--whole-lists": wholeLists },
+    ...{ "--fill-down": fillDown, "--join": join },
   };
   for (const [option, value] of Object.entries(written)) {
     if (value !== undefined) throw optionOfPlan(option, "bad-option");

@@ -74,8 +74,10 @@ function sheetReading(
 }
 
 export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | undefined): boolean {
-  const { columns, constants = [], units, valueNames = [] } = sheet?.requested ?? {};
-  const choices = (columns?.size ?? 0) + constants.length + valueNames.length;
+  const { columns, units, ...lists } = sheet?.requested ?? {};
+  const { constants = [], valueNames = [], fillDown = [], joined = [] } = lists;
+  const given = constants.length + valueNames.length + fillDown.length + joined.length;
+  const choices = (columns?.size ?? 0) + given;
   return (sheet?.sheets.length ?? 0) > 1 || choices > 0 || units !== undefined;
 }
 

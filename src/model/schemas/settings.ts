@@ -162,6 +162,10 @@ export const mappingSchema = {
       maxItems: 4,
       items: { enum: ["images", "videos", "options", "attributes"] },
     },
+    /** Fields whose value stands only in the first row of a group. */
+    fillDown: { type: "array", maxItems: 50, items: { $ref: "#/$defs/line" } },
+    /** Sheets whose columns are put to the rows with the same SKU. */
+    join: { type: "array", maxItems: 50, items: { $ref: "#/$defs/line" } },
   },
   required: ["mapping"],
   additionalProperties: false,

@@ -55,6 +55,7 @@ export const findingSeverities = {
   "merged-cells": "error",
   "clear-not-allowed": "error",
   "price-not-read": "error",
+  "join-differs": "error",
   "category-shape": "error",
   "image-too-small": "error",
   "image-type": "error",

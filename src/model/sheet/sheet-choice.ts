@@ -36,6 +36,10 @@ export interface SheetChoice<Field extends string = FieldName> {
   readonly units?: UnitsChosen;
   /** Lists for which each row has all entries: other live entries are removed (decision 26). */
   readonly wholeLists?: readonly ListField[];
+  /** Fields whose value stands only in the first row of a group, and counts for all its rows. */
+  readonly fillDown?: readonly FieldName[];
+  /** Sheets whose columns are put to the rows with the same SKU. */
+  readonly joined?: readonly string[];
   /** The choices for the other sheets that are read together with `sheet`, in order. */
   readonly others?: readonly SheetChoice<Field>[];
   /** Set to read all visible sheets with products. They are found when the workbook is opened. */

@@ -45,6 +45,14 @@ export interface SheetRow {
   /** By column, from 0 (column A); sparse. */
   readonly cells: readonly (CellValue | undefined)[];
   readonly hidden: boolean;
+  /** Set if the row is no product: other rows have taken its values (`--fill-down`). */
+  readonly takenUp?: "title" | "parent" | "images";
+  /** Values of a joined sheet that differ from this row's: the column here, and the cell there. */
+  readonly differs?: readonly {
+    readonly column: number;
+    readonly cell: string;
+    readonly value: string;
+  }[];
 }
 
 /** The letters of a column in Excel: 0 → A, 26 → AA. */
@@ -110,6 +118,14 @@ export function resultColumnsFrom(headings: readonly string[]): number | undefin
   return undefined;
 }
 
+/** SKUs that a joined sheet and the sheet read have in common, or only one of them has. */
+export interface JoinedCounts {
+  readonly sheet: string;
+  readonly both: number;
+  readonly onlyHere: number;
+  readonly onlyThere: number;
+}
+
 export interface SheetPass {
   rowsSeen: number;
   blankRows: number;
@@ -122,10 +138,16 @@ export interface SheetPass {
   readonly pictures: CellPlace[];
   /** Merged cells. Complete after the last row, because a file lists them after the rows. */
   readonly merged: MergedRange[];
+  /** By column, from 0, the number of cells that were filled down. Complete after the last row. */
+  filled?: ReadonlyMap<number, number>;
+  /** What became of each joined sheet. Complete after the last row. */
+  joined?: readonly JoinedCounts[];
   /** Columns, from 0, of fields that are not numbers. A number in them is read with its format. */
   textColumns?: ReadonlySet<number>;
   /** Columns, from 0, of links, which take the link of an `IMAGE` formula. */
   linkColumns?: ReadonlySet<number>;
+  /** Linked cells, with the ids of the links. Collected if set; complete after the last row. */
+  linked?: { readonly range: MergedRange; readonly id: string }[];
   isComplete: boolean;
   /** Set if the sheet will be written again: every number is then read with its format. */
   readonly keepsFormats: boolean;

@@ -3,7 +3,7 @@ import { showsWhole } from "../../model/text/number-format.ts";
 import { cellTooLong, damaged, limits } from "../container/refusals.ts";
 import { decodedText } from "../container/xml-text.ts";
 import { CellScan, cellType, notWhole, wholeNumber } from "./cell-scan.ts";
-import { linkIn } from "./pictures.ts";
+import { hyperlinkIn, linkIn } from "./pictures.ts";
 import { type CellStyles, dateValue, numberKind, parseNumber } from "./styles.ts";
 
 export interface CellSource {
@@ -12,7 +12,7 @@ export interface CellSource {
   readonly date1904: boolean;
   /** Columns where numbers keep a format such as `0.00`, because the shown text counts. */
   readonly textColumns?: ReadonlySet<number> | undefined;
-  /** Columns that take the link of an `IMAGE` formula instead of its picture. */
+  /** Columns that take the link of an `IMAGE` or `HYPERLINK` formula instead of what it shows. */
   readonly linkColumns?: ReadonlySet<number> | undefined;
 }
 
@@ -54,10 +54,14 @@ export class CellReader extends CellScan {
     const next = this.look(bytes, at, this.#nextColumn);
     if (next === notWhole) return notWhole;
     if (this.column < this.#leastColumn) throw damaged(`row ${this.row} twice`);
+    const { linkFormula } = this;
+    const target = linkFormula === undefined ? undefined : hyperlinkIn(linkFormula);
     // Excel stores a picture in a cell as an error with metadata.
     const isPicture =
-      this.pictureFormula !== undefined || (this.hasMetadata && this.type === cellType.error);
-    this.#store(isPicture ? this.#picture(bytes) : this.#value(bytes));
+      (linkFormula !== undefined && target === undefined) ||
+      (this.hasMetadata && this.type === cellType.error);
+    const isTarget = target !== undefined && this.#source.linkColumns?.has(this.column) === true;
+    this.#store(isTarget ? target : isPicture ? this.#picture(bytes) : this.#value(bytes));
     const { column } = this;
     if (column >= limits.columns) throw damaged(`row ${this.row}: too many cells`);
     this.#nextColumn = column + 1;
@@ -65,7 +69,7 @@ export class CellReader extends CellScan {
   }
 
   #picture(bytes: Buffer): CellValue {
-    const link = this.pictureFormula === undefined ? undefined : linkIn(this.pictureFormula);
+    const link = this.linkFormula === undefined ? undefined : linkIn(this.linkFormula);
     const isUsed = link !== undefined && this.#source.linkColumns?.has(this.column) === true;
     if (!isUsed) this.#pictures.push({ row: this.row, column: this.column });
     const isShared = this.type === cellType.shared;

@@ -10,7 +10,7 @@ import {
   textStart,
 } from "../container/xml.ts";
 import { readElementText, readStringItem } from "../container/xml-text.ts";
-import { PictureFormulas } from "./pictures.ts";
+import { LinkFormulas } from "./pictures.ts";
 
 /** The attribute `t` names the type; without it, a cell is a number. */
 export const cellType = {
@@ -63,11 +63,12 @@ export class CellScan {
   isPlain = true;
   isAscii = true;
   hasFormula = false;
-  pictureFormula: string | undefined;
+  /** A formula that shows a picture, or leads to a fixed address. */
+  linkFormula: string | undefined;
   /** Whether the cell has a rich value (`vm`), such as a picture. */
   hasMetadata = false;
   hasValue = false;
-  readonly #formulas = new PictureFormulas();
+  readonly #formulas = new LinkFormulas();
 
   /** `at` is the end of the tag name. `column` applies unless the cell states another. */
   look(bytes: Buffer, at: number, column: number): number {
@@ -80,7 +81,7 @@ export class CellScan {
     this.isPlain = true;
     this.isAscii = true;
     this.hasFormula = false;
-    this.pictureFormula = undefined;
+    this.linkFormula = undefined;
     this.hasMetadata = false;
     this.hasValue = false;
     const next = this.#attributes(bytes, at);
@@ -212,7 +213,7 @@ export class CellScan {
     if (!isRead) return tag.kind === "open" ? skipElement(bytes, tag) : tag.next;
     if (tag.local === "f") {
       this.hasFormula = true;
-      this.pictureFormula = this.#formulas.pictureFormula(bytes, tag);
+      this.linkFormula = this.#formulas.linkFormula(bytes, tag);
     }
     if (tag.local === "v") this.hasValue = true;
     if (tag.kind !== "open") return tag.next;

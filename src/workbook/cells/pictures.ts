@@ -49,16 +49,17 @@ function cornerIn(anchor: string, name: "from" | "to") {
   return { row: number("row"), col: number("col"), rowOff: number("rowOff") };
 }
 
-const functions = ["IMAGE(", "DISPIMG("] as const;
+const functions = ["IMAGE(", "DISPIMG(", "HYPERLINK("] as const;
 const quotedText = /"[^"]*"/g;
 const isImage = /(?:^|[^A-Za-z0-9_.])(?:_xlfn\.)?(?:_xlws\.)?(?:IMAGE|DISPIMG)\(/i;
+const onlyHyperlink = /^HYPERLINK\(\s*"(https?:\/\/[^"\s]+)"\s*[,)]/i;
 const onlyImageOfLink = /^(?:_xlfn\.)?IMAGE\(\s*"(https?:\/\/[^"\s]+)"\s*[,)]/i;
 
 /** If a formula was filled down, only the first cell has its text; the others have its number. */
-export class PictureFormulas {
+export class LinkFormulas {
   readonly #shared = new Map<string, string>();
 
-  pictureFormula(bytes: Buffer, tag: Tag): string | undefined {
+  linkFormula(bytes: Buffer, tag: Tag): string | undefined {
     const to = tag.kind === "open" ? bytes.indexOf(mark.less, tag.next) : tag.next;
     const written = bytes.subarray(tag.next, to < 0 ? bytes.length : to);
     const mayBe = functions.some((name) => written.includes(name, 0, "latin1"));
@@ -67,11 +68,16 @@ export class PictureFormulas {
     const index = values.get("t") === "shared" ? values.get("si") : undefined;
     if (!mayBe) return index === undefined ? undefined : this.#shared.get(index);
     const formula = decodeReferences(written.toString("utf8"));
+    if (hyperlinkIn(formula) !== undefined) return formula;
     if (!isImage.test(formula.replace(quotedText, '""'))) return undefined;
     // The text only fits the first cell, because addresses in the formula shift from cell to cell.
     if (index !== undefined) this.#shared.set(index, "");
     return formula;
   }
+}
+
+export function hyperlinkIn(formula: string): string | undefined {
+  return onlyHyperlink.exec(formula.trim())?.[1];
 }
 
 export function linkIn(formula: string): string | undefined {

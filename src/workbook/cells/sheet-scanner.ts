@@ -6,6 +6,7 @@ import {
   type SheetPass,
   type SheetRow,
 } from "../../model/sheet/sheet.ts";
+import { relationId } from "../container/parts.ts";
 import { PieceScan } from "../container/piece-scan.ts";
 import { damaged, limits } from "../container/refusals.ts";
 import {
@@ -22,7 +23,7 @@ import { CellReader, type CellSource } from "./cell-reader.ts";
 const rowPath = "worksheet/sheetData/row";
 const cellPath = `${rowPath}/c`;
 
-/** More merged ranges than any real sheet has; further ones are ignored. */
+/** More merged or linked ranges than any real sheet has; further ones are ignored. */
 const rangesMax = 200_000;
 
 /** Pieces may end anywhere. Scans bytes, because a string for every tag would be slow. */
@@ -90,9 +91,18 @@ export class SheetScanner {
   #openAfter(bytes: Buffer, tag: Tag): void {
     const path = this.#xml.enter(tag);
     if (tag.local === "sheetData") throw damaged("<sheetData> twice");
-    if (path !== "worksheet/mergeCells/mergeCell") return;
-    const range = mergedRange(attributes(bytes, tag).get("ref") ?? "");
-    if (range !== undefined && this.#pass.merged.length < rangesMax) this.#pass.merged.push(range);
+    if (path === "worksheet/mergeCells/mergeCell") {
+      addRange(this.#pass.merged, mergedRange(attributes(bytes, tag).get("ref") ?? ""));
+    } else if (path === "worksheet/hyperlinks/hyperlink" && this.#pass.linked !== undefined) {
+      const values = attributes(bytes, tag);
+      const ref = values.get("ref") ?? "";
+      const range = mergedRange(ref.includes(":") ? ref : `${ref}:${ref}`);
+      const id = relationId(values);
+      addRange(
+        this.#pass.linked,
+        range === undefined || id === undefined ? undefined : { range, id },
+      );
+    }
   }
 
   #openAmongRows(bytes: Buffer, tag: Tag): number {
@@ -181,6 +191,10 @@ export class SheetScanner {
       if (isHidden) this.#pass.hiddenColumns.add(column - 1);
     }
   }
+}
+
+function addRange<Range>(ranges: Range[], range: Range | undefined): void {
+  if (range !== undefined && ranges.length < rangesMax) ranges.push(range);
 }
 
 function mergedRange(written: string): MergedRange | undefined {

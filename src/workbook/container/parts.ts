@@ -36,13 +36,21 @@ export async function relations(part: string, readPart: ReadPart): Promise<Map<s
   for (const { tag, path } of elements(bytes)) {
     if (path !== "Relationships/Relationship") continue;
     const values = attributes(bytes, tag);
-    if (values.get("TargetMode") === "External") continue;
+    const target = values.get("Target") ?? "";
+    const type = posix.basename(values.get("Type") ?? "");
+    const isExternal = values.get("TargetMode") === "External";
+    if (isExternal && type !== "hyperlink") continue;
     byId.set(values.get("Id") ?? "", {
-      type: posix.basename(values.get("Type") ?? ""),
-      target: resolveTarget(folder, values.get("Target") ?? ""),
+      type,
+      target: isExternal ? target : resolveTarget(folder, target),
     });
   }
   return byId;
+}
+
+/** `r` is the usual prefix of the attribute, but another one may stand for the same namespace. */
+export function relationId(values: ReadonlyMap<string, string>): string | undefined {
+  return values.get("r:id") ?? [...values].find(([name]) => name.endsWith(":id"))?.[1];
 }
 
 function resolveTarget(folder: string, target: string): string {
@@ -61,8 +69,7 @@ function readWorkbook(bytes: Buffer, related: ReadonlyMap<string, Relation>) {
     if (path === "workbook/workbookPr") date1904 = isTrue(attributes(bytes, tag).get("date1904"));
     if (path !== "workbook/sheets/sheet") continue;
     const values = attributes(bytes, tag);
-    // `r` is the usual prefix, but another one may stand for the same namespace.
-    const id = values.get("r:id") ?? [...values].find(([name]) => name.endsWith(":id"))?.[1];
+    const id = relationId(values);
     // A module sheet of Excel 95 has a name but no part.
     const sheet = id === "" ? undefined : readSheet(values, related.get(id ?? ""));
     if (sheet === undefined) continue;

@@ -161,7 +161,7 @@ export function rowsBelow(rows: readonly SheetRow[], headingRow: HeadingRow): re
 
 export function resolvedChoice(
   { sheet, headingRow, match }: Candidate,
-  { constants, valueNames, wholeLists }: SheetChoice,
+  { constants, valueNames, wholeLists, fillDown, joined }: SheetChoice,
 ): SheetChoice {
   return {
     ...{ sheet, headingRow: headingRow.number },
@@ -169,6 +169,8 @@ export function resolvedChoice(
     ...(constants === undefined ? {} : { constants }),
     ...(valueNames === undefined ? {} : { valueNames }),
     ...(wholeLists === undefined ? {} : { wholeLists }),
+    ...(fillDown === undefined ? {} : { fillDown }),
+    ...(joined === undefined ? {} : { joined }),
   };
 }
 

@@ -5,10 +5,10 @@ import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingProblem } from "../headings/heading-match.ts";
 import { cellText, headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
+import { arrangedSheet } from "./arranged-sheet.ts";
 import {
   type Candidate,
   headingRowsSearched,
-  matchWithSamples,
   resolvedChoice,
   rowsAround,
   rowsBelow,
@@ -74,9 +74,12 @@ async function inspectSheet(
   { choice, remembered, merged }: Readonly<Record<"choice" | "remembered" | "merged", SheetChoice>>,
 ) {
   const { sheet } = likely;
-  const rows = await rowsAround(workbook, likely);
-  const headingRow = headingRowOf(rows, likely.headingRow, merged);
-  const match = matchWithSamples({ headingRow, rows }, merged, { required: choice.columns });
+  const firstRows = await rowsAround(workbook, likely);
+  const own = headingRowOf(firstRows, likely.headingRow, merged);
+  const found = { ...likely, headingRow: own };
+  const options = { choice: merged, required: choice.columns, firstRows };
+  const arranged = await arrangedSheet(workbook, found, options);
+  const { headingRow, match, around: rows } = arranged;
   const byHeadings = match.columns.length > 0 ? "headings" : "guess";
   const sourceOf = (part: "sheet" | "headingRow"): ChosenBy => {
     if (choice[part] !== undefined) return "chosen";
@@ -86,7 +89,7 @@ async function inspectSheet(
   return {
     ...{ sheet, sheetBy: sourceOf("sheet") },
     ...{ headingRow: headingRow.number, headingRowBy: sourceOf("headingRow") },
-    headings: headingDigest(headingRow),
+    headings: headingDigest(own),
     rows: rows.slice(0, headingRowsSearched).map(({ number, cells }) => ({
       number,
       texts: Array.from(cells, (cell) => shownText(cellText(cell))),

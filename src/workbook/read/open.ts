@@ -13,7 +13,7 @@ import { SharedStrings } from "../cells/shared-strings.ts";
 import { SheetScanner } from "../cells/sheet-scanner.ts";
 import { noStyles, readStyles, withAllFormats, withShownNumbers } from "../cells/styles.ts";
 import { containerOf, formatOf } from "../container/file-kinds.ts";
-import { findParts, type WorkbookParts } from "../container/parts.ts";
+import { findParts, relations, type WorkbookParts } from "../container/parts.ts";
 import { damaged, limits, noSuchSheet, unpacksTooLarge } from "../container/refusals.ts";
 import { utf8Pieces } from "../container/xml.ts";
 import { type Archive, openArchive } from "../container/zip.ts";
@@ -33,9 +33,14 @@ export interface OpenedWorkbook {
   rows(sheet: string, pass?: SheetPass): AsyncGenerator<readonly SheetRow[]>;
   /** The merged cells of a sheet. The first call reads the whole sheet. */
   readonly merged?: (sheet: string) => Promise<readonly MergedRange[]>;
+  /** The links behind cells, by row and column. Reads the whole sheet if it has any. */
+  readonly links?: (sheet: string) => Promise<LinksBehind>;
   /** Empty if the pictures cannot be read. */
   pictures(sheet: string): Promise<readonly DrawnPicture[]>;
 }
+
+/** Excel's row number, then the column from 0. */
+export type LinksBehind = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
 /** A file in memory that may be a workbook. Its name tells CSV files from other text files. */
 export interface WorkbookBytes {
@@ -107,8 +112,29 @@ async function openParts(archive: Parts): Promise<OpenedWorkbook> {
       merged.set(sheet, ranges);
       return ranges;
     },
+    async links(sheet) {
+      const targets = await relations(partOf(parts, sheet), (name) => readWhole(archive, name));
+      const pass = { ...newPass(), linked: [] };
+      const hasLinks = [...targets.values()].some(({ type }) => type === "hyperlink");
+      if (hasLinks) for await (const _rows of opened.rows(sheet, pass));
+      return linksBehind(pass, targets);
+    },
   };
   return opened;
+}
+
+function linksBehind(
+  { linked = [] }: SheetPass,
+  targets: Awaited<ReturnType<typeof relations>>,
+): LinksBehind {
+  const links = new Map<number, Map<number, string>>();
+  for (const { range, id } of linked) {
+    const target = targets.get(id)?.target;
+    // A link over several cells is the link of its first one.
+    const ofRow = links.get(range.top) ?? new Map<number, string>();
+    if (target !== undefined) links.set(range.top, ofRow.set(range.left, target));
+  }
+  return links;
 }
 
 function sourceFor(

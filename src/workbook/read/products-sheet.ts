@@ -1,10 +1,11 @@
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg, sentences } from "../../model/message.ts";
-import { newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
+import type { SheetPass, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import type { MatchOptions } from "../headings/heading-match.ts";
-import { cellText } from "../headings/heading-text.ts";
-import { type Candidate, matchWithSamples, rowsAround, rowsBelowHeadings } from "./heading-row.ts";
+import { cellText, headingDigest } from "../headings/heading-text.ts";
+import { arrangedSheet } from "./arranged-sheet.ts";
+import type { Candidate } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { nothingThere, searchProducts } from "./search.ts";
 
@@ -23,14 +24,9 @@ export async function findProductsSheet(
 ) {
   const search = await searchProducts(workbook, choice);
   if (search.best === undefined) throw nothingThere(search, choice);
-  const { sheet, headingRow } = search.best;
-  const around = await rowsAround(workbook, search.best);
-  const match = matchWithSamples({ headingRow, rows: around }, choice, { required });
-  const found = { sheet, headingRow, match };
-  refuseProblems(found);
-  /** `pass` also counts the rows above the headings. */
-  const rows = (pass = newPass()) => rowsBelowHeadings(workbook, found, pass);
-  return { ...found, rows };
+  const arranged = await arrangedSheet(workbook, search.best, { choice, required });
+  refuseProblems(arranged);
+  return { ...arranged, headings: headingDigest(search.best.headingRow) };
 }
 
 /** Wrong options are reported alone, because they may cause the other problems. */

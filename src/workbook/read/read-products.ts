@@ -11,7 +11,6 @@ import { newPass, type OtherSheet, type SheetRow } from "../../model/sheet/sheet
 import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { refusal } from "../container/refusals.ts";
-import { headingDigest } from "../headings/heading-text.ts";
 import { resolvedChoice } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
@@ -87,7 +86,8 @@ export async function readProducts(
   if (isOneOfSeveral) await refuseMissingColumns(workbook, sheets, requested);
   refuseUnusedUnits(sheets, requested);
   const names = sheets.map(({ sheet }) => sheet);
-  const beside = await sheetsBeside(workbook, names);
+  const joined = sheets.flatMap(({ choice }) => choice.joined ?? []);
+  const beside = await sheetsBeside(workbook, [...names, ...joined]);
   const isNamed = wishes.requested?.sheet !== undefined;
   return {
     ...{ workbook, requested, sheets, resolved: resolvedOf(sheets), others: beside.others },
@@ -104,7 +104,7 @@ export async function namedSheets(
   if (allSheets !== true) return choice;
   const { sheet, others = [], ...forEach } = choice;
   const requested = [sheet, ...others.map((one) => one.sheet)].filter((name) => name !== undefined);
-  const beside = await sheetsBeside(workbook, [], forEach);
+  const beside = await sheetsBeside(workbook, forEach.joined ?? [], forEach);
   const visible = beside.others.filter(({ hidden }) => !hidden).map(({ name }) => name);
   const names = workbook.sheets
     .map(({ name }) => name)
@@ -171,7 +171,10 @@ async function readSheet(
   });
   const { sheet, headingRow, match } = products;
   if (match.lacking.length > 0) await refuseOrders(file);
-  const notes = [...lineNotes(headingRow), ...sheetNotes(match, { choice, recalled })];
+  const notes = [
+    ...lineNotes(headingRow),
+    ...sheetNotes(match, { choice, recalled, hasLinks: products.hasLinks }),
+  ];
   for (const note of notes) tell?.(isOneOfSeveral ? aboutSheet(sheet, note) : note);
   const pictures = await workbook.pictures(sheet);
   const columnsOf = (isMeant: (kind: FieldKind) => boolean) =>
@@ -184,7 +187,7 @@ async function readSheet(
   const linkColumns = columnsOf((kind) => kind === "links");
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
-    headings: headingDigest(headingRow),
+    headings: products.headings,
     /** The choices that apply to this sheet, to be remembered. */
     resolved: resolvedChoice({ sheet, headingRow, match }, choice),
     /** Pictures over the rows below the headings. */

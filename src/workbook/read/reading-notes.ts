@@ -60,7 +60,15 @@ export function lineNotes({ notes = [] }: Pick<HeadingRow, "notes">): ReadingNot
 /** Notes about the columns and the choices that apply to them. */
 export function sheetNotes(
   match: HeadingMatch,
-  { choice, recalled }: { readonly choice: SheetChoice; readonly recalled: Recalled | undefined },
+  {
+    choice,
+    recalled,
+    hasLinks = false,
+  }: {
+    readonly choice: SheetChoice;
+    readonly recalled: Recalled | undefined;
+    readonly hasLinks?: boolean;
+  },
 ): ReadingNote[] {
   const likely = match.alike.map(({ column: index, heading, place, confidence }) => {
     const column = columnLabel({ index, heading });
@@ -73,6 +81,7 @@ export function sheetNotes(
     ...rivalNotes(match),
     ...convertedNotes(match),
     ...keyColumnNotes(match),
+    ...(hasLinks ? [quiet(msg("workbook.reading.linksBehind"))] : []),
     ...givenNotes(match.constants, choice),
     ...ignoredNotes(match),
     ...noteOf(match.lacking, (fields) =>
@@ -192,6 +201,19 @@ function assumedNotes(columns: readonly Column[]): ReadingNote[] {
   });
 }
 
+function filledNotes(
+  { columns }: Pick<HeadingMatch, "columns">,
+  filled: ReadonlyMap<number, number>,
+): ReadingNote[] {
+  const counted = columns.flatMap((column) => {
+    const cells = filled.get(column.index) ?? filled.get(column.keyColumn?.index ?? -1);
+    return cells === undefined
+      ? []
+      : [msg("workbook.reading.splitColumn", { column: columnLabel(column), cells })];
+  });
+  return noteOf(counted, (all) => msg("workbook.reading.filledDown", { columns: clauses(all) }));
+}
+
 function splitNotes(split: ReadonlyMap<Column, number>): ReadingNote[] {
   const columns = [...split].map(([column, cells]) =>
     msg("workbook.reading.splitColumn", { column: columnLabel(column), cells }),
@@ -255,7 +277,7 @@ interface ColumnsRead {
 /** Notes that are only complete after all rows have been read. */
 export function passNotes(
   { match, sheet, isOneOfSeveral }: NotedSheet,
-  { unheaded, hiddenRows, hiddenColumns }: SheetPass,
+  { unheaded, hiddenRows, hiddenColumns, filled = new Map(), joined = [] }: SheetPass,
   { assumed = [], split = new Map() }: ColumnsRead = {},
 ): ReadingNote[] {
   const hidden = match.columns
@@ -266,6 +288,8 @@ export function passNotes(
   const bare = unheaded.map((index) => columnLabel({ index, heading: "" }));
   const notes = [
     ...assumedNotes(assumed),
+    ...joined.map((counts) => quiet(msg("workbook.reading.joined", { ...counts }))),
+    ...filledNotes(match, filled),
     ...splitNotes(split),
     ...noteOf(bare, (columns) => msg("workbook.reading.ignored", { columns })),
     ...(hiddenRows === 0 ? [] : [quiet(msg("workbook.reading.hiddenRows", { rows: hiddenRows }))]),

@@ -59,7 +59,9 @@ export async function recallChoice<Field extends string>(
   const all = await earlier();
   if (all.length === 0) return undefined;
   const candidates = candidateSheets(workbook);
-  const searched = { heads: await readHeads(workbook, requested, candidates), candidates, matchOf };
+  const heads = await readHeads(workbook, requested, candidates);
+  const names = workbook.sheets.map(({ name }) => name);
+  const searched = { heads, candidates, names, matchOf };
   const byHeadings = Map.groupBy(all, ({ headings }) => headings !== "");
   const exact = recognised(byHeadings.get(true) ?? [], searched);
   return withMappings(exact, byHeadings.get(false) ?? [], searched);
@@ -74,6 +76,7 @@ interface Searched<Field extends string> {
   readonly heads: Heads;
   readonly candidates: readonly string[];
   readonly matchOf: MatchOf<Field>;
+  readonly names: readonly string[];
 }
 
 type HeadingPlace = Pick<SheetChoice, "sheet" | "headingRow">;
@@ -98,7 +101,13 @@ function withMappings<Field extends string>(
     (merged, one) => optionsOver(merged, one.choice),
     {},
   );
-  return { choice: { ...choice, ...place }, atMs: last.atMs, names: parts.map(({ name }) => name) };
+  // A copy of the sheet has the columns of the joined sheets, but not these sheets.
+  const joined = choice.joined?.filter((name) => searched.names.includes(name));
+  return {
+    choice: { ...choice, ...place, ...(joined && { joined }) },
+    atMs: last.atMs,
+    names: parts.map(({ name }) => name),
+  };
 }
 
 function placeIn({ sheet, headingRow }: HeadingPlace): HeadingPlace {

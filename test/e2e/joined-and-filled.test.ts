@@ -1,0 +1,106 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { documentOf, type Json, runCommand, temporaryFolder } from "../support/command.ts";
+import { supplierWorkbook } from "../support/supplier-sheet.ts";
+
+const book = () =>
+  supplierWorkbook(
+    {
+      name: "Goods",
+      rows: [
+        ["Parent SKU", "SKU", "Name", "Brand", "Language"],
+        ["P", "A-1", "Mug", "Elm", "EN"],
+        ["P", "A-2", "Cup", "", "EN"],
+      ],
+    },
+    {
+      name: "Prices",
+      rows: [
+        ["SKU", "Sale price", "Currency"],
+        ["A-1", 9, "USD"],
+        ["A-2", 12, "USD"],
+        ["A-3", 1, "USD"],
+      ],
+    },
+  );
+
+async function folder() {
+  const dir = await temporaryFolder();
+  await writeFile(join(dir, "goods.xlsx"), await book());
+  const call = (...args: string[]) => runCommand([...args, "--data-dir", "data"], { dir });
+  return { dir, call };
+}
+
+const [joined, filled] = [
+  "Joined by SKU with sheet “Prices”: 2 SKUs are in both, 0 only here, 1 only there.",
+  "Filled down from the first row of each group: D “Brand” (1 cell).",
+];
+const flat = (text: string) => text.replace(/\s+/g, " ");
+
+test("what is joined and filled down is said, remembered, exported and imported", async () => {
+  const { dir, call } = await folder();
+  const options = ["--sheet", "Goods", "--fill-down", "brandName", "--join", "Prices"];
+  const first = flat((await call("check", "goods.xlsx", ...options)).stderr);
+  expect(first).toContain(joined);
+  expect(first).toContain(filled);
+
+  const again = flat((await call("check", "goods.xlsx")).stderr);
+  expect(again).toContain(joined);
+  expect(again).toContain(filled);
+
+  await call("mapping", "export", "team.json");
+  expect(JSON.parse(await readFile(join(dir, "team.json"), "utf8"))).toEqual({
+    ...{ mapping: 1, fillDown: ["brandName"], join: ["Prices"] },
+  });
+  await call("mapping", "forget", "goods");
+  expect(flat((await call("check", "goods.xlsx")).stderr)).not.toContain("Filled down");
+  await call("mapping", "import", "team.json");
+  expect(flat((await call("check", "goods.xlsx")).stderr)).toContain(filled);
+});
+
+test("the plan has the joined and filled values, and a plan takes no such option", async () => {
+  const { call } = await folder();
+  const options = ["--sheet", "Goods", "--fill-down", "brand", "--join", "Prices"];
+  const set = ["categoryName=A > B", "description=d", "weight=1", "options.X=y", "attributes.X=y"];
+  const given = set.flatMap((value) => ["--set", value]);
+  const out = ["--out", "plan.json", "--json"];
+  const { changes } = documentOf(await call("diff", "goods.xlsx", ...options, ...given, ...out));
+  const after = (change: Json, field: string) =>
+    change.fields.find((one: Json) => one.field === field)?.after;
+  expect(changes.map((one: Json) => [after(one, "brandName"), after(one, "salePrice")])).toEqual([
+    ["Elm", 9],
+    ["Elm", 12],
+  ]);
+  const { error } = documentOf(await call("upload", "plan.json", "--join", "Prices", "--json"));
+  expect(error.message).toContain("--join");
+});
+
+test.each([
+  [["--fill-down", "brnd"], "unknown-field", /Did you mean/],
+  [["--fill-down", "sku"], "bad-option", /--fill-down/],
+  [["--fill-down", "images"], "no-such-column", /no column for/],
+  [["--join", "Price"], "workbook-no-such-sheet", /Prices/],
+])("%j ends with %s", async (options, code, text) => {
+  const { call } = await folder();
+  const { error } = documentOf(await call("check", "goods.xlsx", ...options, "--json"));
+  expect(error.code).toBe(code);
+  expect(`${error.message} ${error.hint}`).toMatch(text);
+});
+
+test("a repaired copy reads alike with the same mapping file", async () => {
+  const { dir, call } = await folder();
+  const mapping = { mapping: 1, fillDown: ["brandName"], set: { currencyCode: "USD" } };
+  await writeFile(join(dir, "team.json"), JSON.stringify(mapping));
+  const rows = [
+    ["Parent SKU", "SKU", "Brand", "Sale price"],
+    ["P", "A-1", "Elm", "9"],
+    ["P", "A-2", "", "10"],
+  ];
+  await writeFile(join(dir, "own.xlsx"), await supplierWorkbook({ rows }));
+  const check = (file: string, ...more: string[]) =>
+    call("check", file, "--mapping", "team.json", "--json", ...more);
+  const fixed = documentOf(await check("own.xlsx", "--fix"));
+  const copy = documentOf(await check(fixed.fixed));
+  expect(copy.totals).toEqual(fixed.totals);
+});
