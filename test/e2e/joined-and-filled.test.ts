@@ -59,6 +59,17 @@ test("what is joined and filled down is said, remembered, exported and imported"
   expect(flat((await call("check", "goods.xlsx")).stderr)).toContain(filled);
 });
 
+test("a remembered choice for every sheet stops no sheet without its columns", async () => {
+  const { dir, call } = await folder();
+  const mapping = { mapping: 1, fillDown: ["images", "weight"], join: ["Elsewhere"] };
+  await writeFile(join(dir, "team.json"), JSON.stringify(mapping));
+  await call("mapping", "import", "team.json");
+  const { rows, error } = documentOf(await call("check", "goods.xlsx", "--json"));
+  expect([error, rows]).toEqual([undefined, 2]);
+  const used = await call("check", "goods.xlsx", "--mapping", "team.json", "--json");
+  expect(documentOf(used).error.code).toBe("workbook-no-such-sheet");
+});
+
 test("the plan has the joined and filled values, and a plan takes no such option", async () => {
   const { call } = await folder();
   const options = ["--sheet", "Goods", "--fill-down", "brand", "--join", "Prices"];

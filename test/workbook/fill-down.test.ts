@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import { readSupplier, type SupplierOptions, supplierWorkbook } from "../support/supplier-sheet.ts";
 
@@ -33,6 +34,17 @@ describe("--fill-down of a sheet with parent SKUs", () => {
       "Filled down from the first row of each group: C “Brand” (1 cell).",
     );
     expect(filled.settled?.fillDown).toEqual(["brandName"]);
+  });
+
+  it("does not hide a formula without a result", async () => {
+    const workbook = new ExcelJS.Workbook();
+    const sheet = workbook.addWorksheet("Goods");
+    for (const row of cards) sheet.addRow([...row]);
+    sheet.getCell("C3").value = { formula: "A1&A2" } as ExcelJS.CellFormulaValue;
+    const bytes = Buffer.from(await workbook.xlsx.writeBuffer());
+    const { products, errors } = await readSupplier(bytes, { fillDown: "brandName" });
+    expect(products["A-2"]?.brandName).toBeUndefined();
+    expect(errors).toContain("C3 formula-without-value");
   });
 
   it("fills nothing that was not named", async () => {

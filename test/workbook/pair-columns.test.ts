@@ -136,3 +136,18 @@ describe("a line of field names below the headings", () => {
     expect(Object.keys((await readSupplier(bytes)).products)).toEqual(["A-1"]);
   });
 });
+
+describe("a copy of a sheet with two heading lines", () => {
+  it("takes the choices that name one of the lines", async () => {
+    const lines = [
+      ["Code", "Origin", ""],
+      ["SKU", "Land", "Name"],
+    ];
+    const copy = [["SKU", "Origin / Land", "Name"]];
+    for (const headings of [lines, copy]) {
+      const bytes = await supplierWorkbook({ rows: [...headings, ["A-1", "RU", "Mug"]] });
+      const { products } = await readSupplier(bytes, { map: ["Land=attributes.Origin"] });
+      expect(products["A-1"]?.attributes).toEqual([{ key: "Origin", value: "RU" }]);
+    }
+  });
+});

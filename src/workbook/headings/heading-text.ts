@@ -34,6 +34,11 @@ export function cellText(value: CellValue | undefined): string {
   }
 }
 
+/** False for an error or a formula without a result, although they have no text. */
+export function isBlank(cell: CellValue | undefined): boolean {
+  return cell === undefined || (typeof cell === "string" && cell.trim() === "");
+}
+
 /** Excel errors saved as text in a CSV file: `#NAME?`, `#N/A`, `#ИМЯ?`. */
 const errorText = /^#(?:\p{Lu}[\p{Lu}\d/]*[!?]|N\/A|Н\/Д)$/u;
 

@@ -119,7 +119,9 @@ function chosenKey(
   const key = keys[index] ?? "";
   const heading = headingText(cells[index]);
   if (heading === "" || choices.has(key)) return key;
-  const names = [bareHeading(heading), ...(lines?.get(index) ?? [])].map(normalisedHeading);
+  // A copy of the sheet has the lines in one cell.
+  const parts = lines?.get(index) ?? heading.split(" / ");
+  const names = [bareHeading(heading), ...parts].map(normalisedHeading);
   // If another column has this key, the choice belongs to that column.
   return names.find((name) => choices.has(name) && !keys.includes(name)) ?? key;
 }

@@ -21,8 +21,10 @@ import {
 import type { LinksBehind, OpenedWorkbook } from "./open.ts";
 import { likelySheet } from "./search.ts";
 
-interface ArrangeOptions extends Pick<MatchOptions, "required"> {
+export interface ArrangeOptions extends Pick<MatchOptions, "required"> {
   readonly choice: SheetChoice;
+  /** Whether the fields to fill down must have columns. Remembered ones may fit another sheet. */
+  readonly mustFill?: boolean | undefined;
 }
 
 type Batches = AsyncGenerator<readonly SheetRow[]>;
@@ -36,13 +38,14 @@ type Batches = AsyncGenerator<readonly SheetRow[]>;
 export async function arrangedSheet(
   workbook: OpenedWorkbook,
   found: Candidate,
-  { choice, required, firstRows }: ArrangeOptions & { readonly firstRows?: readonly SheetRow[] },
+  { firstRows, ...options }: ArrangeOptions & { readonly firstRows?: readonly SheetRow[] },
 ) {
   const { sheet } = found;
+  const { choice } = options;
   const joins = await joinedSheets(workbook, found, choice);
   const first = firstRows ?? (await rowsAround(workbook, found));
   const around = first.map((row) => joinedRow(row, joins));
-  const read = matchedSheet(found.headingRow, { joins, around, choice, required });
+  const read = matchedSheet(found.headingRow, { joins, around, ...options });
   const { headingRow, match } = read;
   const below = rowsBelow(around, headingRow);
   const links = await linksNeeded(workbook, sheet, { match, below });
@@ -124,13 +127,16 @@ interface MatchSource extends ArrangeOptions {
   readonly around: readonly SheetRow[];
 }
 
-function matchedSheet(headings: HeadingRow, { joins, around, choice, required }: MatchSource) {
+function matchedSheet(
+  headings: HeadingRow,
+  { joins, around, choice, required, mustFill }: MatchSource,
+) {
   const matched = (headingRow: HeadingRow) =>
     matchWithSamples({ headingRow, rows: around }, choice, { required });
   const added = joins.flatMap((join) => join.headings);
   const headingRow = withHeadings(headings, added);
   const match = matched(headingRow);
-  const field = match.problems.length > 0 ? undefined : titleField(match, choice);
+  const field = match.problems.length > 0 ? undefined : titleField(match, { choice, mustFill });
   if (field === undefined) return { headingRow, match, title: undefined };
   const title = Math.max(headingRow.cells.length, ...match.columns.map(({ index }) => index + 1));
   const heading = columnHeading(field, match.language);
@@ -154,7 +160,7 @@ function withHeadings(
 /** The only field to fill down without a column: rows of its own give its value to those below. */
 function titleField(
   { columns, constants }: HeadingMatch,
-  { fillDown = [] }: SheetChoice,
+  { choice: { fillDown = [] }, mustFill = false }: Pick<ArrangeOptions, "choice" | "mustFill">,
 ): FieldName | undefined {
   const places = [...columns, ...constants];
   const missing = fillDown.filter((field) => !places.some((one) => one.field === field));
@@ -162,6 +168,7 @@ function titleField(
   const mayBeTitle = (name: FieldName) =>
     !isListField(name) && productFields[name].kind !== "number";
   if (missing.length < 2 && (field === undefined || mayBeTitle(field))) return field;
+  if (!mustFill) return undefined;
   const message = msg("workbook.match.noFillColumn", { fields: missing.map(fieldLabel) });
   throw new SheetportError(message, { code: "no-such-column", exitCode: exitCodes.usage });
 }

@@ -2,9 +2,8 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg, sentences } from "../../model/message.ts";
 import type { SheetPass, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import type { MatchOptions } from "../headings/heading-match.ts";
 import { cellText, headingDigest } from "../headings/heading-text.ts";
-import { arrangedSheet } from "./arranged-sheet.ts";
+import { type ArrangeOptions, arrangedSheet } from "./arranged-sheet.ts";
 import type { Candidate } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
 import { nothingThere, searchProducts } from "./search.ts";
@@ -20,11 +19,11 @@ import { nothingThere, searchProducts } from "./search.ts";
 export async function findProductsSheet(
   workbook: OpenedWorkbook,
   choice: SheetChoice = {},
-  { required }: Pick<MatchOptions, "required"> = {},
+  options: Omit<ArrangeOptions, "choice"> = {},
 ) {
   const search = await searchProducts(workbook, choice);
   if (search.best === undefined) throw nothingThere(search, choice);
-  const arranged = await arrangedSheet(workbook, search.best, { choice, required });
+  const arranged = await arrangedSheet(workbook, search.best, { choice, ...options });
   refuseProblems(arranged);
   return { ...arranged, headings: headingDigest(search.best.headingRow) };
 }

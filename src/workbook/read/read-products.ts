@@ -165,7 +165,8 @@ async function readSheet(
     ? optionsOver(recalled?.choice ?? {}, part)
     : optionsOver(part, requested);
   const required = isOneOfSeveral ? undefined : requested.columns;
-  const products = await findProductsSheet(workbook, choice, { required }).catch(async (thrown) => {
+  const options = { required, mustFill: requested.fillDown !== undefined };
+  const products = await findProductsSheet(workbook, choice, options).catch(async (thrown) => {
     if (isAboutHeadings(thrown)) await refuseOrders(file, thrown);
     throw thrown;
   });

@@ -2,7 +2,7 @@ import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import type { IgnoredColumn } from "../headings/heading-match.ts";
-import { cellText, normalisedHeading } from "../headings/heading-text.ts";
+import { cellText, isBlank, normalisedHeading } from "../headings/heading-text.ts";
 
 /** Which columns of a sheet are filled down, and what identifies a group of rows. */
 export interface GroupColumns {
@@ -51,8 +51,7 @@ export class Groups {
       keyColumn === undefined ? [] : { index, name: keyColumn.index },
     );
     const plain = all.filter(({ index, keyColumn }) => {
-      const isElsewhere = index === this.#images?.index || index === columns.title;
-      return keyColumn === undefined && !isElsewhere;
+      return keyColumn === undefined && index !== this.#images?.index;
     });
     this.#cells = new Map(plain.map(({ index, unitColumn }) => [index, unitColumn?.index]));
     const at = (field: FieldName) => columns.columns.find((one) => one.field === field)?.index;
@@ -72,8 +71,10 @@ export class Groups {
       if (parent === "") group.cells = row.cells;
       this.#groups.set(key, group);
       const image = textAt(row, this.#images?.index);
-      const position = Number(textAt(row, this.#images?.position)) || Number.POSITIVE_INFINITY;
-      if (image !== "") group.images.push({ position, text: image });
+      const position = textAt(row, this.#images?.position);
+      if (image !== "") {
+        group.images.push({ position: Number(position || Number.MAX_VALUE), text: image });
+      }
     }
   }
 
@@ -90,28 +91,40 @@ export class Groups {
     if (sku === "") return this.#hasOnlyImage(row) ? { ...row, takenUp: "images" } : row;
     const cells = [...row.cells];
     const group = this.#groups.get(key);
-    const common = this.#parent === undefined ? carry.cells : group?.cells;
+    const common = (this.#parent === undefined ? carry.cells : group?.cells) ?? [];
     for (const [index, unit] of this.#cells) {
-      // The parent SKU itself comes from the row above.
-      const value = index === this.#parent ? carry.parent : common?.[index];
       // A number without its unit would be another number.
-      const isSameUnit = unit === undefined || isBlankOrSame(cells[unit], common?.[unit]);
-      if (!isSameUnit || !fillCell(cells, index, { pass, value })) continue;
-      if (unit !== undefined) cells[unit] = common?.[unit];
+      const isOtherUnit = unit !== undefined && !isBlankOrSame(cells[unit], common[unit]);
+      if (
+        isOtherUnit ||
+        !fillCell(cells, index, { pass, value: this.#source(index, common, carry) })
+      )
+        continue;
+      if (unit !== undefined) cells[unit] = common[unit];
     }
-    if (common !== undefined) this.#fillEntries(cells, { common, pass });
+    this.#fillEntries(cells, { common, pass });
     if (this.#parent === undefined) carry.cells = cells;
-    if (this.#columns.title !== undefined) {
-      fillCell(cells, this.#columns.title, { pass, value: carry.title });
-    }
-    if (this.#images !== undefined && group !== undefined && group.images.length > 0) {
-      const images = group.images.toSorted((one, other) => one.position - other.position);
-      // A copy of the sheet that sheetport wrote has all images in each row.
-      const links = [...new Set(images.flatMap(({ text }) => text.split("\n")))].join("\n");
-      if (links !== textAt(row, this.#images.index)) cells[this.#images.index] = undefined;
-      fillCell(cells, this.#images.index, { pass, value: links });
-    }
+    if (group !== undefined) this.#fillImages(cells, { group, pass });
     return { ...row, cells };
+  }
+
+  /** The parent SKU comes from the row above, and a title from the last row with one. */
+  #source(index: number, common: SheetRow["cells"], carry: Carry): CellValue | undefined {
+    if (index === this.#parent) return carry.parent;
+    return index === this.#columns.title ? carry.cells?.[index] : common[index];
+  }
+
+  #fillImages(
+    cells: (CellValue | undefined)[],
+    { group, pass }: { readonly group: Group; readonly pass: FillPass },
+  ): void {
+    if (this.#images === undefined || group.images.length === 0) return;
+    const { index } = this.#images;
+    const images = group.images.toSorted((one, other) => one.position - other.position);
+    // A copy of the sheet that sheetport wrote has all images in each row.
+    const links = [...new Set(images.flatMap(({ text }) => text.split("\n")))].join("\n");
+    if (links !== cellText(cells[index])) cells[index] = undefined;
+    fillCell(cells, index, { pass, value: links });
   }
 
   /** Entries are identified by their names, which may stand in other columns than in the first row. */
@@ -119,9 +132,8 @@ export class Groups {
     cells: (CellValue | undefined)[],
     { common, pass }: { readonly common: SheetRow["cells"]; readonly pass: FillPass },
   ): void {
-    const isBlank = (index: number) => cellText(cells[index]) === "";
     for (const { index, name } of this.#keyed) {
-      if (!isBlank(index)) fillCell(cells, name, { pass, value: common[name] });
+      if (!isBlank(cells[index])) fillCell(cells, name, { pass, value: common[name] });
     }
     const names = new Set(
       this.#columns.columns.flatMap(({ keyColumn }) =>
@@ -130,9 +142,9 @@ export class Groups {
     );
     for (const entry of this.#keyed) {
       const isMissing = !names.has(cellText(common[entry.name]).toLowerCase());
-      if (!isMissing || cellText(common[entry.index]) === "") continue;
-      const free = [entry, ...this.#keyed].find((one) => isBlank(one.index) && isBlank(one.name));
-      if (free === undefined) continue;
+      const isFree = (one: typeof entry) => isBlank(cells[one.index]) && isBlank(cells[one.name]);
+      const free = [entry, ...this.#keyed].find(isFree);
+      if (free === undefined || !isMissing || isBlank(common[entry.index])) continue;
       fillCell(cells, free.name, { pass, value: common[entry.name] });
       fillCell(cells, free.index, { pass, value: common[entry.index] });
     }
@@ -155,15 +167,14 @@ export class Groups {
   /** A row without an SKU that holds only one text, or only values to fill down, is a title. */
   #isTitle(row: SheetRow, carry: Carry): boolean {
     if (textAt(row, this.#sku) !== "") return false;
-    const filled = row.cells.flatMap((cell, index) => (cellText(cell) === "" ? [] : [index]));
+    const filled = row.cells.flatMap((cell, index) => (isBlank(cell) ? [] : [index]));
     const areCommon = filled.every((index) => this.#cells.has(index));
     const [only] = filled;
     if (only === undefined || (filled.length > 1 && !areCommon)) return false;
-    if (areCommon) {
-      const cells = [...(carry.cells ?? [])];
-      for (const index of filled) cells[index] = row.cells[index];
-      carry.cells = cells;
-    } else carry.title = row.cells[only];
+    const cells = [...(carry.cells ?? [])];
+    const { title = only } = this.#columns;
+    for (const index of filled) cells[areCommon ? index : title] = row.cells[index];
+    carry.cells = cells;
     return true;
   }
 
@@ -184,7 +195,6 @@ export class Groups {
 export interface Carry {
   cells?: SheetRow["cells"];
   parent?: CellValue | undefined;
-  title?: CellValue | undefined;
 }
 
 /** One pass over the rows, in which the filled cells are counted by column. */
@@ -198,7 +208,7 @@ function fillCell(
   index: number,
   { value, pass }: { readonly value: CellValue | undefined; readonly pass: FillPass },
 ): boolean {
-  if (cellText(cells[index]) !== "" || cellText(value) === "") return false;
+  if (!isBlank(cells[index]) || isBlank(value)) return false;
   while (cells.length < index) cells.push(undefined);
   cells[index] = value;
   pass.filled.set(index, (pass.filled.get(index) ?? 0) + 1);
@@ -206,7 +216,7 @@ function fillCell(
 }
 
 function isBlankOrSame(one: CellValue | undefined, other: CellValue | undefined): boolean {
-  return ["", cellText(other)].includes(cellText(one));
+  return isBlank(one) || cellText(one) === cellText(other);
 }
 
 function textAt({ cells }: SheetRow, column: number | undefined): string {

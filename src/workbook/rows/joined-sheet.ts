@@ -11,7 +11,7 @@ import { isSameMeaning } from "../../model/sheet/sheet-choice.ts";
 import { inSheet } from "../../model/sheet/stacked-rows.ts";
 import { refusal } from "../container/refusals.ts";
 import { type HeadingRow, lastHeadingRow } from "../headings/heading-lines.ts";
-import { cellText, headingText } from "../headings/heading-text.ts";
+import { cellText, headingText, isBlank } from "../headings/heading-text.ts";
 
 /** A second sheet with its headings, and the columns of the sheet that it is joined to. */
 export interface SheetToJoin {
@@ -78,13 +78,13 @@ export class JoinedSheet {
     const differs = [...(row.differs ?? [])];
     for (const [from, column] of this.#targets) {
       const value = other.cells[from];
-      const [here, there] = [cellText(cells[column]), cellText(value)];
-      if (there === "") continue;
+      const here = cells[column];
+      if (isBlank(value)) continue;
       while (cells.length < column) cells.push(undefined);
-      if (here === "") cells[column] = value;
-      else if (!isSameValue(cells[column], value)) {
+      if (isBlank(here)) cells[column] = value;
+      else if (!isSameValue(here, value)) {
         const cell = inSheet(cellAddress(from, other.number), this.#sheet);
-        differs.push({ column, cell, value: there });
+        differs.push({ column, cell, value: cellText(value) });
       }
     }
     return { ...row, cells, ...(differs.length === 0 ? {} : { differs }) };
