@@ -27,6 +27,8 @@ async function part(bytes: Buffer, name: string): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
+const sheetPart = (number: number) => `xl/worksheets/sheet${number}.xml`;
+
 describe("writeRows", () => {
   it("puts the headings and each row where they are asked for, and the filter with them", async () => {
     const rows = [{ number: 6, cells: ["a"] }, { cells: ["b"] }, { number: 5000, cells: ["c"] }];
@@ -46,6 +48,26 @@ describe("writeRows", () => {
   it("freezes no headings so far down that they would fill the window", async () => {
     const bytes = await writeRows({ name: "Products", columns, headingRow: 40, rows: [] });
     expect(await part(bytes, "xl/worksheets/sheet1.xml")).not.toContain("ySplit");
+  });
+
+  it("prints a page wide, with the headings on each page, and breaks where a row says so", async () => {
+    const rows = [{ cells: ["a"], endsPage: true }, { cells: ["b"] }];
+    const page = { orientation: "portrait", repeatsHeadings: false } as const;
+    const bytes = await writeRows(
+      { name: "It's", columns, headingRow: 3, rows },
+      { name: "Slips", columns, rows, page },
+    );
+    const [wide, slips] = [await part(bytes, sheetPart(1)), await part(bytes, sheetPart(2))];
+    expect(wide).toContain('<pageSetUpPr fitToPage="1"/>');
+    expect(wide).toContain('orientation="landscape"');
+    expect(wide).toContain('fitToWidth="1" fitToHeight="0"');
+    expect(wide).toContain('<brk id="4"');
+    expect(slips).toContain('orientation="portrait"');
+    expect(slips).toContain('<brk id="2"');
+    const names = /<definedName .*<\/definedName>/.exec(await part(bytes, "xl/workbook.xml"))?.[0];
+    expect(names).toBe(
+      '<definedName name="_xlnm.Print_Titles" localSheetId="0">&apos;It&apos;&apos;s&apos;!$3:$3</definedName>',
+    );
   });
 
   it("gives back every character of the BMP", async () => {

@@ -10,8 +10,17 @@ export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToW
   readonly guide?: string | undefined;
   /** Protects all except the open columns, without a password. */
   readonly isProtected?: boolean;
+  readonly page?: PageToPrint;
   /** Its rows are requested after all other rows are written. */
   readonly hidden?: HiddenSheet | undefined;
+}
+
+/** How a sheet is printed. Its columns always fit on one page. */
+export interface PageToPrint {
+  /** @default "landscape" */
+  readonly orientation?: "portrait" | "landscape";
+  /** Whether each page begins with the heading row. @default true */
+  readonly repeatsHeadings?: boolean;
 }
 
 export interface HiddenSheet {
@@ -39,6 +48,8 @@ export interface RowToWrite {
   readonly isClosed?: boolean;
   /** Excel's row number, greater than that of the row before. @default the next number */
   readonly number?: number;
+  /** Whether the next row is printed on a new page. */
+  readonly endsPage?: boolean;
 }
 
 export interface CellMark {

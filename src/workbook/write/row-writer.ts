@@ -36,6 +36,7 @@ export function writeRow(
     cell.style = styles.of(cell.numFmt, severity, columns[column]?.open);
     cell.note = { texts: [{ text: safeText(notes.join("\n")) }] };
   }
+  if (row.endsPage === true) target.addPageBreak();
   target.commit();
 }
 

@@ -1,16 +1,24 @@
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import ExcelJS from "exceljs";
-import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
+import type { HiddenSheet, PageToPrint } from "../../model/sheet/sheet-to-write.ts";
 import { CellStyles, writeRow } from "./row-writer.ts";
 
 /** Methods of exceljs that its types lack. */
 interface OpensParts {
   _openStream(path: string): Part;
+  _definedNames: { readonly model: PrintTitles[] };
   readonly zip: { append(source: Readable, entry: { readonly name: string }): void };
 }
 interface HasPart {
   readonly stream: Part;
+}
+
+interface PrintTitles {
+  readonly name: "_xlnm.Print_Titles";
+  readonly ranges: readonly string[];
+  /** The index of the sheet in the workbook, from 0. */
+  readonly localSheetId: number;
 }
 
 export type StreamWriter = ReturnType<typeof openStreamWriter>;
@@ -48,9 +56,27 @@ function openStreamWriter(stream: Writable, created: Date) {
     opens.zip.append(part, { name: path });
     return part;
   };
+  const titles: PrintTitles[] = [];
+  // exceljs can make these names itself, but does not escape the names of sheets in them.
+  opens._definedNames = { model: titles };
+  const repeatOnPages = ({ id, name }: ExcelJS.Worksheet, row: number) => {
+    const range = `'${name.replaceAll("'", "''")}'!$${row}:$${row}`;
+    titles.push({ name: "_xlnm.Print_Titles", ranges: [range], localSheetId: id - 1 });
+  };
   /** Await this after each row. Undefined if the stream can already take more. */
   const room = (sheet: ExcelJS.Worksheet) => (sheet as unknown as HasPart).stream.room();
-  return { workbook, room };
+  return { workbook, room, repeatOnPages };
+}
+
+const sheetAndPage = "&L&A&R&P / &N";
+const paperA4 = 9;
+
+/** Any number of pages long. */
+export function pageOptions({ orientation = "landscape" }: PageToPrint = {}) {
+  return {
+    pageSetup: { orientation, paperSize: paperA4, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    headerFooter: { oddFooter: sheetAndPage },
+  };
 }
 
 const blockBytes = 64 * 1024;

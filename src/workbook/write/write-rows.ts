@@ -2,7 +2,13 @@ import type ExcelJS from "exceljs";
 import { cellAddress, columnLetters } from "../../model/sheet/sheet.ts";
 import type { ColumnToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { CellStyles, safeText, solid, writeRow } from "./row-writer.ts";
-import { addHidden, collected, type StreamWriter, streamWorkbook } from "./stream-writer.ts";
+import {
+  addHidden,
+  collected,
+  pageOptions,
+  type StreamWriter,
+  streamWorkbook,
+} from "./stream-writer.ts";
 
 const frozenMax = 10;
 
@@ -37,16 +43,18 @@ export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
 }
 
 export async function addSheet(
-  { workbook, room }: StreamWriter,
+  { workbook, room, repeatOnPages }: StreamWriter,
   sheet: WrittenSheet,
 ): Promise<void> {
   const { columns, headingRow = sheet.guide === undefined ? 1 : 2, frozenColumns = 0 } = sheet;
   const worksheet = workbook.addWorksheet(sheet.name, {
+    ...pageOptions(sheet.page),
     // Too many frozen rows would hide the others.
     ...(headingRow > frozenMax
       ? {}
       : { views: [{ state: "frozen", xSplit: frozenColumns, ySplit: headingRow }] }),
   });
+  if (sheet.page?.repeatsHeadings !== false) repeatOnPages(worksheet, headingRow);
   const styles = new CellStyles();
   worksheet.columns = columns.map(({ width = 16, text, open }) => ({
     width,
