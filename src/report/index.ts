@@ -18,8 +18,9 @@ export {
   failedSheet,
   fixedSheet,
   isFailed,
+  markedSheets,
   type ResultsInput,
-  resultsSheet,
+  resultsSheets,
   type SheetToCopy,
 } from "./upload/sheets.ts";
 export * from "./upload/undo.ts";

@@ -65,7 +65,9 @@ describe("check --fix", () => {
     expect(made.filter(({ cell }: Json) => stillFound(cell))).toEqual([]);
     expect(after.totals).toEqual(fixed.totals);
 
-    // An earlier one may have been worked on.
+    // An earlier one that was worked on is kept.
+    const earlier = join(dir, "sheet.fixed.xlsx");
+    await writeFile(earlier, Buffer.concat([await readFile(earlier), Buffer.from("edited")]));
     const again = await call("check", "sheet.xlsx", "--fix");
     expect(again.stdout).toMatch(/^ {2}B28 “MUG-500.*-ZWS” → “MUG-500-ZWS”, B54 /m);
     expect(again.stdout).toContain(
@@ -137,21 +139,22 @@ describe.each([false, true])(
       ]);
 
       // The person's own cells, with their formats, but for those that were repaired.
-      const own = (await cellsOf(join(dir, "list.xlsx"))).slice(1);
+      const own = await cellsOf(join(dir, "list.xlsx"));
       const results = await cellsOf(join(dir, "list.results.xlsx"));
-      expect(results[0]?.slice(-6, -3)).toEqual(["Result", "Message", "Finding"]);
+      expect(results[1]?.slice(0, 3)).toEqual(["Result", "Message", "Finding"]);
       const wanted = own.map((cells) => [...cells]);
-      if (wanted[2] !== undefined) [wanted[2][2], wanted[2][6]] = ["MUG-102", "EN"];
-      if (wanted[3] !== undefined) wanted[3][10] = 0.5;
-      expect(results.map((cells) => cells.slice(0, 18))).toEqual(
+      if (wanted[3] !== undefined) [wanted[3][2], wanted[3][6]] = ["MUG-102", "EN"];
+      if (wanted[4] !== undefined) wanted[4][10] = 0.5;
+      const copied = results.map((cells) => Array.from({ length: 18 }, (_, at) => cells[at + 3]));
+      expect(copied).toEqual(
         wanted.map((cells) => Array.from({ length: 18 }, (_, at) => cells[at])),
       );
-      expect(results[2]?.[20]).toContain("repaired: “ЕN” → “EN”");
+      expect(results[3]?.[2]).toContain("repaired: “ЕN” → “EN”");
 
       const told = await call("check", "list.xlsx", "--fix", ...foreignColumns);
       expect(told.stdout).toContain("use the same options");
       const failed = await cellsOf(join(dir, "list.failed.xlsx"));
-      expect(failed.map((cells) => cells[2])).toEqual(["Article", "MUG-104"]);
+      expect(failed.map((cells) => cells[5])).toEqual([own[0]?.[2], "Article", "MUG-104"]);
       const again = await upload("list.failed.xlsx", "--valid-only", ...foreignColumns);
       expect(documentOf(again).rows).toMatchObject([{ sku: "MUG-104", outcome: "invalid" }]);
       const whole = await upload("list.xlsx", "--fix", "--valid-only", ...foreignColumns);
@@ -182,8 +185,8 @@ describe("an upload with repairs that is interrupted", { tags: "slow" }, () => {
     const resumed = documentOf(await call("resume", "--yes", "--json", ...market));
     expect(resumed.totals).toMatchObject({ applied: 4, invalid: 1 });
     const results = await cellsOf(join(dir, "list.results.xlsx"));
-    expect([results[2]?.[2], results[2]?.[6], results[3]?.[10]]).toEqual(["MUG-102", "EN", 0.5]);
-    expect(results[2]?.[20]).toContain("repaired: “ЕN” → “EN”");
+    expect([results[3]?.[5], results[3]?.[9], results[4]?.[13]]).toEqual(["MUG-102", "EN", 0.5]);
+    expect(results[3]?.[2]).toContain("repaired: “ЕN” → “EN”");
   });
 });
 

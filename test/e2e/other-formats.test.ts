@@ -55,7 +55,7 @@ async function isUploaded(format: (typeof formats)[number]): Promise<void> {
     failed: "May prices.failed.xlsx",
   });
   const results = await readRows(await readFile(join(dir, "May prices.results.xlsx")));
-  expect(results.map(({ cells }) => cells[0])).toEqual([
+  expect(results.map(({ cells }) => cells[3])).toEqual([
     "Parent SKU",
     "CARD-0",
     "CARD-0",

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { resultColumnsFrom, resultHeadings, type SheetRow } from "../../src/model/sheet/sheet.ts";
+import { ownColumns, resultHeadings, type SheetRow } from "../../src/model/sheet/sheet.ts";
 import {
   failedSheet,
+  markedSheets,
   type ResultsInput,
-  resultsSheet,
+  resultsSheets,
   rowResults,
 } from "../../src/report/index.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
@@ -32,7 +33,8 @@ async function sheetInput(changes: Partial<ResultsInput> = {}): Promise<ResultsI
     name: "Products",
     headings: ["", "SKU", "Code"],
     widths: [undefined, 20],
-    textColumns: new Set([2]),
+    formats: new Map([[2, { text: true }]]),
+    keyColumn: 1,
     rows,
     results: rowResults(await everyKind(), progress, { findings, translator: english }),
     findings,
@@ -40,31 +42,38 @@ async function sheetInput(changes: Partial<ResultsInput> = {}): Promise<ResultsI
   };
 }
 
-describe("resultsSheet", () => {
+function resultsSheet(input: ResultsInput) {
+  const [sheet] = resultsSheets([input]);
+  if (sheet === undefined) throw new Error("no sheet");
+  return sheet;
+}
+
+describe("resultsSheets", () => {
   test("headings and rows stay where they are, so that addresses in messages fit", async () => {
     const sheet = resultsSheet(await sheetInput({ headingRow: 1 }));
     expect(sheet.headingRow).toBe(1);
-    const first = [...sheet.rows].map(({ number, cells }) => `${cells[1]} ${number}`);
+    const first = [...sheet.rows].map(({ number, cells }) => `${cells[4]} ${number}`);
     expect(first.slice(0, 3)).toEqual(["S2 2", "S3 3", "S4 4"]);
   });
 
-  test("own columns where they were, then how, when, by whom and on which listing a row ended", async () => {
+  test("first how a row ended, then own columns, then when, by whom and on which listing", async () => {
     const sheet = resultsSheet({ ...(await sheetInput()), user: "anna", hasListings: true });
     expect(sheet.columns.map(({ heading }) => heading)).toEqual([
-      "",
-      "SKU",
-      "Code",
       "Result",
       "Message",
       "Finding",
+      "",
+      "SKU",
+      "Code",
       "Sent, UTC",
       "Sent by",
       "Listing ID",
     ]);
-    expect(sheet.columns[1]).toEqual({ heading: "SKU", width: 20 });
-    expect(sheet.columns[2]).toEqual({ heading: "Code", text: true });
+    expect(sheet.columns[4]).toEqual({ heading: "SKU", width: 20 });
+    expect(sheet.columns[5]).toEqual({ heading: "Code", text: true });
+    expect(sheet.frozenColumns).toBe(5);
     const rows = [...sheet.rows];
-    expect(rows.map(({ cells }) => [cells[1], cells[3]])).toEqual([
+    expect(rows.map(({ cells }) => [cells[4], cells[0]])).toEqual([
       ["S2", "applied"],
       ["S3", "unknown"],
       ["S4", "unchanged"],
@@ -73,7 +82,7 @@ describe("resultsSheet", () => {
       ["S7", "not-sent"],
     ]);
     const sent = { kind: "date", iso: "1970-01-01T00:00:00", format: "yyyy-mm-dd hh:mm:ss" };
-    const applied = [undefined, "S2", code, "applied", undefined, undefined];
+    const applied = ["applied", undefined, undefined, undefined, "S2", code];
     expect(rows[0]?.cells).toEqual([...applied, sent, "anna", "L-2"]);
     expect(rows[2]?.cells.slice(6)).toEqual([undefined, undefined, undefined]);
     expect([...sheet.rows]).toEqual(rows);
@@ -82,10 +91,10 @@ describe("resultsSheet", () => {
   test("a wrong cell has one mark with all its findings and the worst severity", async () => {
     const row = [...resultsSheet(await sheetInput()).rows][4];
     expect(row?.marks).toEqual([
-      { column: 2, note: "First. Do.\nSecond. Shorten it by 12.", severity: "error" },
+      { column: 5, note: "First. Do.\nSecond. Shorten it by 12.", severity: "error" },
     ]);
-    expect(row?.cells[5]).toBe(
-      "C6: First. → Do.\nC6: Second. → Shorten it by 12.\nRow. → Shorten it by 12.",
+    expect(row?.cells[2]).toBe(
+      "F6: First. → Do.\nF6: Second. → Shorten it by 12.\nRow. → Shorten it by 12.",
     );
   });
 
@@ -94,19 +103,21 @@ describe("resultsSheet", () => {
       finding({ message: saying("m".repeat(100)) }),
     );
     const row = [...resultsSheet(await sheetInput({ findings })).rows][4];
-    expect(String(row?.cells[5])).toHaveLength(32_767);
+    expect(String(row?.cells[2])).toHaveLength(32_767);
   });
 });
 
 describe("failedSheet", () => {
-  test("only rows that surely did not go through, in the same columns, marked", async () => {
+  test("only rows that surely did not go through, with their message first, marked", async () => {
     const sheet = failedSheet(await sheetInput());
-    expect(sheet.columns.map(({ heading }) => heading)).toEqual(["", "SKU", "Code"]);
+    const headings = ["Result", "Message", "Finding", "", "SKU", "Code"];
+    expect(sheet.columns.map(({ heading }) => heading)).toEqual(headings);
     const rows = [...sheet.rows];
-    expect(rows.map(({ cells }) => cells)).toEqual([
-      [undefined, "S5", code],
-      [undefined, "S6", code],
+    expect(rows.map(({ number, cells }) => [number, cells[0], ...cells.slice(3)])).toEqual([
+      [2, "blocked", undefined, "S5", code],
+      [3, "invalid", undefined, "S6", code],
     ]);
+    expect(rows[1]?.cells[2]).toMatch(/^F3: First\./);
     expect(rows[1]?.marks).toHaveLength(1);
   });
 });
@@ -118,32 +129,34 @@ describe.each(["en", "ru", "zh"] as const)(
     const headings = async () =>
       resultsSheet(await sheetInput({ translator })).columns.map((one) => one.heading);
 
-    test("ends with the columns of results in the language, which its reader knows", async () => {
-      const { listing: _, ...ofAll } = resultHeadings;
-      expect((await headings()).slice(3)).toEqual(Object.values(ofAll).map((one) => one[language]));
-      expect(resultColumnsFrom(await headings())).toBe(3);
+    test("has the columns of results in the language at both ends, which its reader knows", async () => {
+      const { result, message, finding, time, user } = resultHeadings;
+      const words = [result, message, finding, time, user].map((one) => one[language]);
+      const all = await headings();
+      expect([...all.slice(0, 3), ...all.slice(6)]).toEqual(words);
+      expect(ownColumns(all)).toEqual({ from: 3, to: 6 });
     });
 
     test("has no field for these columns and names none of them as unknown", async () => {
       const own = ["Parent SKU", "SKU", "Our shelf"];
       const { columns, ignored } = matchHeadings({
         number: 1,
-        cells: [...own, ...(await headings()).slice(3)],
+        cells: (await headings()).toSpliced(3, 3, ...own),
         hidden: false,
       });
       expect(columns.map(({ field }) => field)).toEqual(["parentSku", "sku"]);
       expect(ignored.map(({ heading }) => heading)).toEqual(["Our shelf"]);
     });
 
-    test("gets them once, however often it goes round, and the failed workbook has none", async () => {
+    test("gets them once, however often it goes round", async () => {
       const again = await sheetInput({ translator, headings: await headings() });
       expect(resultsSheet(again).columns.map((one) => one.heading)).toEqual(await headings());
-      expect(failedSheet(again).columns).toHaveLength(3);
+      expect(failedSheet(again).columns).toHaveLength(6);
     });
 
     test("says in the language how each row ended", async () => {
       const words = [...resultsSheet(await sheetInput({ translator })).rows].map(
-        ({ cells }) => cells[3],
+        ({ cells }) => cells[0],
       );
       if (language === "en") expect(words).toContain("unknown");
       else for (const word of words) expect(word).not.toMatch(/^[a-z-]+$/);
@@ -151,26 +164,68 @@ describe.each(["en", "ru", "zh"] as const)(
   },
 );
 
-describe("resultColumnsFrom", () => {
+describe("markedSheets", () => {
+  test("the problems of a row first, notes left out, and a list with links, the gravest first", async () => {
+    const input = await sheetInput();
+    const findings = [
+      ...input.findings,
+      finding({ row: 4, cell: "B4", severity: "info", message: saying("Hidden.") }),
+      finding({ row: 0, cell: "", severity: "warning", message: saying("Other sheet.") }),
+    ];
+    const [sheet, problems, ...others] = markedSheets([{ ...input, findings }]);
+    expect(others).toEqual([]);
+    expect(sheet?.columns[0]).toMatchObject({ heading: "Problem", wraps: true });
+    expect(sheet?.frozenColumns).toBe(3);
+    const rows = [...(sheet?.rows ?? [])];
+    expect(rows.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 7, 9]);
+    expect(rows[4]?.cells[0]).toMatch(/^D6: First\. → Do\.\nD6: Second\./);
+    expect(rows[2]?.cells[0]).toBeUndefined();
+    expect(problems?.name).toBe("Problems");
+    expect([...(problems?.rows ?? [])].map(({ cells, link }) => [...cells, link?.cell])).toEqual([
+      ["Products", "D6", "error", "Second.", "Shorten it by 12.", "D6"],
+      ["Products", "A6", "error", "Row.", "Shorten it by 12.", "A6"],
+      ["Products", "D6", "warning", "First.", "Do.", "D6"],
+      [undefined, undefined, "warning", "Other sheet.", undefined, undefined],
+      ["Products", "C4", "note", "Hidden.", undefined, "C4"],
+    ]);
+  });
+
+  test("a copy of the copy has no second column, and a sheet named Problems keeps its name", async () => {
+    const input = await sheetInput({ name: "problems", headings: ["Problem", "SKU", "Code"] });
+    const [sheet, problems] = markedSheets([input]);
+    expect(sheet?.columns.map(({ heading }) => heading)).toEqual(["Problem", "SKU", "Code"]);
+    expect([...(sheet?.rows ?? [])][4]?.marks?.[0]?.column).toBe(2);
+    expect(problems?.name).toBe("Problems 2");
+  });
+});
+
+describe("ownColumns", () => {
   test.each([
     ["a person's own column", ["SKU", "Result"]],
     ["another order", ["SKU", "Message", "Result", "Finding"]],
     ["columns behind them", ["SKU", "Result", "Message", "Finding", "Shelf"]],
     ["a column of results left out", ["SKU", "Result", "Message", "Finding", "Sent by"]],
+    ["columns of sending alone", ["SKU", "Sent, UTC", "Sent by"]],
     ["two languages at once", ["SKU", "Result", "Сообщение", "Finding"]],
+    ["two languages in front", ["Result", "Сообщение", "Finding", "SKU"]],
+    ["a problem that is not first", ["SKU", "Problem"]],
     ["nothing", []],
-  ])("takes %s for no results", (_, cells) => {
-    expect(resultColumnsFrom(cells)).toBeUndefined();
+  ])("takes %s for the person's", (_, cells) => {
+    expect(ownColumns(cells)).toEqual({ from: 0, to: cells.length });
   });
 
-  test("knows the three columns of earlier versions, and those of listings", () => {
+  test("knows the columns that earlier versions added at the end", () => {
     const three = ["SKU", "Result", "Message", "Finding"];
-    expect(resultColumnsFrom(three)).toBe(1);
-    expect(resultColumnsFrom([...three, "Sent, UTC", "Sent by"])).toBe(1);
-    expect(resultColumnsFrom([...three, "Sent, UTC", "Sent by", "Listing ID"])).toBe(1);
+    const own = { from: 0, to: 1 };
+    expect(ownColumns(three)).toEqual(own);
+    expect(ownColumns([...three, "Sent, UTC", "Sent by"])).toEqual(own);
+    expect(ownColumns([...three, "Sent, UTC", "Sent by", "Listing ID"])).toEqual(own);
+    expect(ownColumns(["Problem", ...three])).toEqual({ from: 1, to: 2 });
   });
 
   test("looks past blank headings at the end", () => {
-    expect(resultColumnsFrom(["SKU", "Result", "Message", " Finding ", "", ""])).toBe(1);
+    const headings = ["SKU", "Result", "Message", " Finding ", "", ""];
+    expect(ownColumns(headings)).toEqual({ from: 0, to: 1 });
+    expect(ownColumns(["Problem", "SKU", "", ""])).toEqual({ from: 1, to: 4 });
   });
 });

@@ -120,7 +120,7 @@ describe("an undo", () => {
   test("as a sheet has one line a row", () => {
     const rows = [...undoSheet(report, { translator: english }).rows].map(({ cells }) => cells);
     expect(rows[0]).toEqual(expect.arrayContaining([2, "S2", "Name: New → Old", "restored"]));
-    expect(rows.map((cells) => cells[3])).toEqual([
+    expect(rows.map((cells) => cells[0])).toEqual([
       "restored",
       "restored",
       "rejected",

@@ -14,6 +14,8 @@ import { catalogueRows, type SampleRow } from "./sample-catalogue.ts";
 import { mistakeHeadings, mistakeRows } from "./sample-mistakes.ts";
 import { sampleOrdersWorkbook } from "./sample-orders.ts";
 
+const calibri = { name: "Calibri", family: 2, size: 11 };
+
 /** A column of a sample: its heading, and how to find its value in a row. */
 interface SampleColumn {
   readonly heading: string;
@@ -72,7 +74,7 @@ function addSheet(
     if (field === "description") column.alignment = { wrapText: true, vertical: "top" };
     const cell = sheet.getCell(1, at + 1);
     cell.value = heading;
-    cell.style = headingStyle(field !== undefined && productFields[field].isRequired);
+    cell.style = headingStyle(field !== undefined && productFields[field].isRequired, calibri);
     addChoices(sheet, { at, field });
   }
   sheet.getRow(1).height = 32;

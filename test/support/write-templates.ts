@@ -24,8 +24,10 @@ export function streamOrdersTemplate(language: Language, stream: Writable): Prom
     .filter(({ name }) => name !== "toDo")
     .map((column) => orderColumn(column, language));
   const sheet = { name: ordersSheetNames[language], columns, rows: [] };
-  return streamWorkbook(stream, (writer) =>
-    addSheet(writer, { ...sheet, frozenColumns: 1, lastRow: blankRows }),
+  return streamWorkbook(
+    stream,
+    (writer) => addSheet(writer, { ...sheet, frozenColumns: 1, lastRow: blankRows }),
+    { language },
   );
 }
 

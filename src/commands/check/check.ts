@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { type ExitCode, exitCodes, SheetportError } from "../../errors.ts";
 import { type FindingsSeen, fixedFindings } from "../../model/sheet/finding-changes.ts";
-import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import {
   type CheckedSheet,
@@ -10,13 +9,10 @@ import {
   checkText,
   checkTotals,
   errorJson,
-  fixedSheet,
   imagesLine,
+  type SheetCopies,
   watchText,
 } from "../../report/index.ts";
-import { exists } from "../files/read-files.ts";
-import { numberedName, shownPath } from "../files/result-files.ts";
-import { writeWhole } from "../files/write-files.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { tell } from "../process/host.ts";
 import { createProgress, type Progress } from "../process/progress.ts";
@@ -32,12 +28,15 @@ import {
   type ImageOptions,
   imagesOf,
 } from "../sheet/check-sheet.ts";
+import { leaveCopy, type MarkedOption, refuseMarked } from "../sheet/copies.ts";
 import { readingOptions, type SheetOptions } from "../sheet/sheet-options.ts";
-import { carriedBase, checkedSheet, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
+import { checkedSheet, isMapped } from "../sheet/sheet-report.ts";
 import { openProducts, type ProductsFile, pipedName } from "../sheet/workbook-file.ts";
 import { watchWorkbook } from "./watch-file.ts";
 
-interface CheckCommandOptions extends SheetOptions, ImageOptions {}
+interface CheckCommandOptions extends SheetOptions, ImageOptions {
+  readonly marked?: MarkedOption;
+}
 
 /** Sends requests only for image links. */
 export async function checkCommand(
@@ -47,19 +46,21 @@ export async function checkCommand(
 ): Promise<CommandResult> {
   const { translator } = settings;
   const context = { host, settings, progress: createProgress(host, settings) };
+  await refuseMarked(options.marked, context);
   const sheet = await openProducts(file, { ...context, ...readingOptions(options) });
   const images = imagesOf(options);
   const checked = checkedSheet(sheet, await checkSheet(sheet, { ...context, images }));
-  const { files: fixed, error } = settings.fix
-    ? await unlessUnwritable(() => writeFixed(sheet, checked, context), null)
-    : {};
+  const { files: copies, error } = await unlessUnwritable(
+    () => leaveCopies(sheet, checked, { ...context, marked: options.marked }),
+    settings.fix ? { fixed: null } : {},
+  );
   const errorText = error === undefined ? "" : `${translator.text(error.text)}\n`;
-  const textOptions = { ...settings, fixed, isMapped: isMapped(sheet) };
+  const textOptions = { ...settings, ...copies, isMapped: isMapped(sheet) };
   return {
     exitCode: error?.exitCode ?? checkExitCode(checked),
     text: () => checkText(checked, textOptions) + imagesText(checked, settings) + errorText,
     json: () => ({
-      ...checkJson(checked, translator, fixed),
+      ...checkJson(checked, translator, copies),
       ...(error && errorJson(error, translator)),
     }),
   };
@@ -74,34 +75,29 @@ function checkExitCode(checked: CheckedSheet): ExitCode {
   return checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done;
 }
 
-/** Keeps earlier copies, because they may contain edits. */
-async function writeFixed(
+async function leaveCopies(
   sheet: ProductsFile,
   { findings }: CheckedSheet,
-  { host, settings }: CommandContext,
-): Promise<string | null> {
-  if (!findings.some(({ repaired }) => repaired === true)) return null;
-  const { writeRows } = await import("../../workbook/write/index.ts");
-  const sheets: SheetToWrite[] = [];
-  for (const one of sheet.sheets) {
-    sheets.push(fixedSheet(await sheetToCopy(one, findings, settings)));
-  }
-  const { base } = await sheet.base();
-  const [first, ...others] = sheets as [SheetToWrite];
-  const hidden = base && carriedBase(base, base.rows.keys());
-  const stem = basename(sheet.path, extname(sheet.path));
-  const nameOf = (number: number) =>
-    numberedName(join(dirname(sheet.path), `${stem}.fixed.xlsx`), number);
-  let number = 1;
-  while (await exists(nameOf(number))) number += 1;
-  const file = nameOf(number);
-  await writeWhole(file, await writeRows({ ...first, hidden }, ...others), settings);
-  return shownPath(file, host.cwd);
+  { marked, ...context }: CommandContext & { readonly marked: MarkedOption },
+): Promise<SheetCopies> {
+  const { fix } = context.settings;
+  const isRepaired = findings.some(({ repaired }) => repaired === true);
+  const fixed = isRepaired ? await leaveCopy("fixed", { sheet, findings }, context) : undefined;
+  const wanted = marked === true ? undefined : marked;
+  const copy =
+    marked === undefined
+      ? undefined
+      : await leaveCopy("marked", { sheet, findings, wanted }, context);
+  return {
+    ...(fix && { fixed: fixed?.name ?? null }),
+    ...(copy && { marked: copy.name }),
+    kept: [fixed, copy].flatMap((one) => one?.kept ?? []),
+  };
 }
 
 /**
- * Refuses `--json` and `--fix`, with which each check would print a document or write a workbook,
- * and piped input, which never changes.
+ * Refuses `--json`, `--fix` and `--marked`, with which each check would print a document or write
+ * a workbook, and piped input, which never changes.
  */
 export async function checkWatchCommand(
   file: string,
@@ -110,6 +106,7 @@ export async function checkWatchCommand(
 ): Promise<CommandResult> {
   if (settings.json) throw notTogether("--watch", "--json", "watch-with-json");
   if (settings.fix) throw notTogether("--watch", "--fix", "watch-with-fix");
+  if (options.marked) throw notTogether("--watch", "--marked", "watch-with-marked");
   if (file === pipedName) throw notTogether("--watch", "-", "watch-piped");
   const stop = listenForStop(host);
   const signal = stop.soft;

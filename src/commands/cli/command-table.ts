@@ -96,7 +96,7 @@ export const commandTable: readonly CommandEntry[] = [
     group: catalogueGroup,
     words: [["<file>", "argument.workbook"]],
     options: [
-      optionsOf(["--watch", "option.watch"]),
+      optionsOf(["--watch", "option.watch"], ["--marked [out]", "option.marked"]),
       sheetOptions,
       environmentOptions,
       common(quietOption),
@@ -105,6 +105,7 @@ export const commandTable: readonly CommandEntry[] = [
       "sheetport check catalogue.xlsx",
       "sheetport check catalogue.xlsx --watch",
       "sheetport check catalogue.xlsx --fix",
+      "sheetport check catalogue.xlsx --marked",
     ],
     run: async ({ options, context }, file: string) => {
       const { checkCommand, checkWatchCommand } = await import("../check/check.ts");

@@ -21,7 +21,7 @@ import {
   ordersJson,
   ordersText,
   type ResultsInput,
-  resultsSheet,
+  resultsSheets,
   type SheetToCopy,
   staleOrders,
 } from "../../report/index.ts";
@@ -105,7 +105,7 @@ async function writeResults(
     return leaveFile(paths[kind], await writeRows({ ...first, hidden }, ...others), options);
   };
   return {
-    results: await leave("results", sheets.map(resultsSheet)),
+    results: await leave("results", sheets.length === 0 ? [] : resultsSheets(sheets)),
     failed: await leave("failed", rowResults.some(isFailed) ? sheets.map(failedSheet) : []),
   };
 }
@@ -116,16 +116,17 @@ async function ordersToCopy(
   { translator }: Pick<Settings, "translator">,
 ): Promise<SheetToCopy> {
   const widths: number[] = [];
-  const textColumns = new Set<number>();
+  const formats = new Map<number, { readonly text: boolean }>();
   for (const { name, kind, width } of orderColumns) {
     const column = sheet.columns.get(name);
     if (column === undefined) continue;
     widths[column.index] = width;
-    if (kind === "code" || kind === "text" || kind === "link") textColumns.add(column.index);
+    formats.set(column.index, { text: kind === "code" || kind === "text" || kind === "link" });
   }
   return {
-    ...{ translator, name: sheet.sheet, headingRow: sheet.headingRow.number, widths, textColumns },
+    ...{ translator, name: sheet.sheet, headingRow: sheet.headingRow.number, widths, formats },
     ...{ headings: headingsOf(sheet.headingRow.cells), findings, rows: await allRowsOf(sheet) },
+    keyColumn: sheet.columns.get("order")?.index,
   };
 }
 

@@ -17,7 +17,7 @@ import {
   planResultsSheet,
   type ResultFiles,
   type ResultsInput,
-  resultsSheet,
+  resultsSheets,
   rowResults,
   type UploadEnd,
   uploadEnd,
@@ -205,7 +205,7 @@ async function writeRun(
     return [{ ...first, hidden }, ...others];
   };
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
-  const results = await leave("results", carrying([...sheets.map(resultsSheet), ...beside], rows));
+  const results = await leave("results", carrying([...resultsSheets(sheets), ...beside], rows));
   const failed = rows.filter(isFailed);
   if (failed.length === 0) return { results };
   const rest = await leave("failed", carrying(sheets.map(failedSheet), failed));

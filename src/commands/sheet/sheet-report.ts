@@ -1,8 +1,7 @@
 import { Repairs } from "../../check/index.ts";
 import { type AgreedRow, agreedValue } from "../../model/product/agreed.ts";
-import { fieldNames } from "../../model/product/columns.ts";
+import { type Column, productFields } from "../../model/product/columns.ts";
 import { unitOfField } from "../../model/product/units.ts";
-import { productProperties } from "../../model/schemas/product.ts";
 import {
   baseHead,
   baseSheetName,
@@ -81,9 +80,8 @@ export function isMapped(sheet: Pick<ProductsFile, "requested" | "sheets"> | und
   return (sheet?.sheets.length ?? 0) > 1 || choices > 0 || units !== undefined;
 }
 
-/** `textColumns` are the columns with codes, which Excel must not turn into numbers. */
 export async function sheetToCopy(
-  { sheet: name, rows: batches, headingRow, match }: ProductsSheet,
+  { sheet: name, rows: batches, headingRow, lines, match }: ProductsSheet,
   findings: readonly Finding[],
   { translator }: Pick<Settings, "translator">,
 ): Promise<SheetToCopy> {
@@ -94,7 +92,8 @@ export async function sheetToCopy(
   const { cells } = headingRow;
   // A mapped column may be to the right of the last heading.
   const width = Math.max(cells.length, ...match.columns.map(({ index }) => index + 1));
-  const codes = new Set(fieldNames.filter((field) => "x-code" in productProperties[field]));
+  const isHeading = ({ number }: SheetRow) => number === headingRow.number;
+  const line = lines.find(isHeading) ?? headingRow;
   const widths: number[] = [];
   for (const [column, columnWidth] of pass.columnWidths) widths[column] = columnWidth;
   for (const { index, heading, field } of match.columns) {
@@ -103,11 +102,17 @@ export async function sheetToCopy(
   }
   return {
     ...{ translator, name, headingRow: headingRow.number, widths, rows, findings },
-    headings: headingsOf(cells, width),
-    textColumns: new Set(
-      match.columns.filter(({ field }) => codes.has(field)).map(({ index }) => index),
-    ),
+    headings: headingsOf(line.cells, width),
+    lines: lines.filter((one) => !isHeading(one)),
+    keyColumn: match.columns.find(({ field }) => field === "sku")?.index,
+    formats: new Map(match.columns.map((column) => [column.index, formatOf(column)])),
   };
+}
+
+/** The rules of the template are about values in the units of the marketplace. */
+function formatOf({ field, part = 1, unit }: Column) {
+  if (unit !== undefined) return {};
+  return { product: { field, required: productFields[field].isRequired && part === 1 } };
 }
 
 /** Unlike `cellText`, keeps the spaces around a heading. */

@@ -12,6 +12,7 @@ import {
   errorTexts,
   missingText,
   rowTotals,
+  type SheetCopies,
 } from "../../report/index.ts";
 import { wholeListsNote } from "../../workbook/index.ts";
 import { chooseEnvironment } from "../account/environment.ts";
@@ -25,8 +26,9 @@ import type { Settings } from "../process/settings.ts";
 import { withStop } from "../process/stop.ts";
 import { agreeProducts, refuseUnattended } from "../run/consent.ts";
 import { runPlan } from "../run/run-plan.ts";
-import { runResult } from "../run/run-result.ts";
+import { runResult, unlessUnwritable } from "../run/run-result.ts";
 import type { SheetChecked } from "../sheet/check-sheet.ts";
+import { leaveCopy } from "../sheet/copies.ts";
 import { checkedSheet } from "../sheet/sheet-report.ts";
 import { type UploadPlanOptions, uploadPlan } from "./saved-plan.ts";
 
@@ -52,7 +54,7 @@ async function uploadWorkbook(
   const { validOnly } = options;
   const from = await checkForUpload(file, options, context);
   const { sheet, checked } = from;
-  if (validOnly !== true && checked.findings.some(isFatal)) return nothingSent(from, settings);
+  if (validOnly !== true && checked.findings.some(isFatal)) return nothingSent(from, context);
   progress.note(checkedLine(checkedSheet(sheet, checked), settings));
   const environment = await chooseEnvironment(settings, host);
   refuseUnattended(environment, { host, settings, options });
@@ -63,7 +65,7 @@ async function uploadWorkbook(
       compareWithLive(from, session, { ...options, signal }),
     );
     const { plan, findings, liveCards, comparedAtMs, missing, spentBefore } = compared;
-    if (plan.totals.invalid > 0 && validOnly !== true) return nothingSent(from, settings, findings);
+    if (plan.totals.invalid > 0 && validOnly !== true) return nothingSent(from, context, findings);
     const { path } = sheet;
     const place = { workbook: path, wanted: options.results, host };
     const about = aboutSheet(from, settings, missing);
@@ -96,12 +98,17 @@ export function aboutSheet(
   ];
 }
 
-function nothingSent(
+/** Leaves a marked copy, where the person can correct the rows. */
+async function nothingSent(
   { sheet, checked: from }: SheetChecked,
-  settings: Settings,
+  { host, settings }: CommandContext,
   findings: readonly Finding[] = from.findings,
-): CommandResult {
+): Promise<CommandResult> {
   const { translator } = settings;
+  const { files: copies } = await unlessUnwritable<SheetCopies>(async () => {
+    const { name, kept } = await leaveCopy("marked", { sheet, findings }, { host, settings });
+    return { marked: name, kept };
+  }, {});
   const checked = checkedSheet(sheet, { ...from, findings });
   const errors = errorTexts(findings, translator);
   const sheets = sheetNames(sheet.resolved);
@@ -115,11 +122,11 @@ function nothingSent(
   const correctFirst = translator.translate("report.correctFirst");
   return {
     exitCode: exitCodes.workbook,
-    text: () => `${checkText(checked, settings)}${correctFirst}\n`,
+    text: () => `${checkText(checked, { ...settings, ...copies })}${correctFirst}\n`,
     json: () => ({
       ...{ run: null, rows, totals: rowTotals(rows) },
       files: { results: null, failed: null },
-      check: checkJson(checked, translator),
+      check: checkJson(checked, translator, copies),
     }),
   };
 }

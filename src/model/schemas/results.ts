@@ -48,7 +48,7 @@ export const resultsSchema = {
   $defs: {
     check: document(
       { file: text, sheet: text, rows: count, findings: listOf("finding"), totals },
-      { fixed: textOrNull, images: { type: "object" }, encoding: { type: "object" } },
+      { fixed: textOrNull, marked: text, images: { type: "object" }, encoding: { type: "object" } },
     ),
     diff: document({
       plan: textOrNull,

@@ -25,6 +25,8 @@ export const planSheetNames: Localised = localised("planSheet");
 /** The sheet of a results workbook that lists live listings without a row. */
 export const missingSheetNames: Localised = localised("missingSheet");
 
+export const problemsSheetNames: Localised = localised("problemsSheet");
+
 export function holdsPlan(sheets: readonly { readonly name: string }[]): boolean {
   const names = [planSheetName, ...Object.values(planSheetNames)];
   return sheets.some(({ name }) => names.includes(name));

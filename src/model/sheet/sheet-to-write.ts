@@ -1,3 +1,5 @@
+import type { Language } from "../localised.ts";
+import type { SheetColumn } from "../product/columns.ts";
 import type { Severity } from "./finding.ts";
 import type { CellValue } from "./sheet.ts";
 
@@ -6,6 +8,12 @@ export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToW
   readonly columns: readonly ColumnToWrite[];
   /** Excel's row number. Only `guide` can be above it. @default 1, or 2 with `guide` */
   readonly headingRow?: number | undefined;
+  /** The first columns, which stay in view together with the headings. */
+  readonly frozenColumns?: number;
+  /** Rows above the headings, with their numbers. */
+  readonly above?: readonly RowToWrite[];
+  /** The language of fonts, and of the notes and rules of product columns. @default "en" */
+  readonly language?: Language;
   readonly rows: Rows;
   readonly guide?: string | undefined;
   /** Protects all except the open columns, without a password. */
@@ -34,10 +42,13 @@ export interface ColumnToWrite {
   readonly width?: number;
   /** Formats the column as text, so that codes keep leading zeros. */
   readonly text?: boolean;
+  readonly wraps?: boolean;
   readonly highlight?: boolean;
   /** Set for columns to fill in: their cells are highlighted, and editable in a protected sheet. */
   readonly open?: boolean;
   readonly choices?: readonly string[];
+  /** Gives the column the note, the rule and the format of the template. */
+  readonly product?: Pick<SheetColumn, "field" | "required">;
 }
 
 export interface RowToWrite {
@@ -48,8 +59,16 @@ export interface RowToWrite {
   readonly isClosed?: boolean;
   /** Excel's row number, greater than that of the row before. @default the next number */
   readonly number?: number;
+  readonly link?: CellLink;
   /** Whether the next row is printed on a new page. */
   readonly endsPage?: boolean;
+}
+
+/** A link from a cell to a cell of another sheet. */
+export interface CellLink {
+  readonly column: number;
+  readonly sheet: string;
+  readonly cell: string;
 }
 
 export interface CellMark {

@@ -1,4 +1,4 @@
-import { type Language, languages, localised } from "../localised.ts";
+import { languages, localised } from "../localised.ts";
 import { excelRow } from "./stacked-rows.ts";
 
 /** Common kinds are primitives, to save memory. A blank cell is undefined. */
@@ -90,7 +90,9 @@ export function pricedKey(sku: string): string {
     .replace(/^0+/, "");
 }
 
+/** The columns that sheetport's copies of a sheet add. */
 export const resultHeadings = {
+  problem: localised("resultColumn.problem"),
   result: localised("resultColumn.result"),
   message: localised("resultColumn.message"),
   finding: localised("resultColumn.finding"),
@@ -99,23 +101,30 @@ export const resultHeadings = {
   listing: localised("resultColumn.listing"),
 };
 
-const inOrder = Object.values(resultHeadings);
+type AddedColumn = keyof typeof resultHeadings;
 
-/** Every version of sheetport has added at least this many result columns. */
-const resultColumnsMin = 3;
+const ofResults = ["result", "message", "finding"] as const;
+const ofSending = ["time", "user", "listing"] as const;
+const firstColumns: readonly (readonly AddedColumn[])[] = [ofResults, ["problem"]];
+const sendingColumns = [3, 2].map((count) => ofSending.slice(0, count));
+/** Earlier versions added all of their columns at the end, and the earliest only three. */
+const earlierColumns = [3, 2, 1, 0].map((count) => [...ofResults, ...ofSending.slice(0, count)]);
 
-/** The first result column. If a results workbook is uploaded, only earlier columns are read. */
-export function resultColumnsFrom(headings: readonly string[]): number | undefined {
-  let end = headings.length;
-  while (end > 0 && (headings[end - 1] ?? "").trim() === "") end -= 1;
-  for (let count = resultColumnsMin; count <= inOrder.length; count += 1) {
-    const from = end - count;
-    const columns = inOrder.slice(0, count);
-    const isIn = (language: Language) =>
-      columns.every((heading, at) => headings[from + at]?.trim() === heading[language]);
-    if (from >= 0 && languages.some(isIn)) return from;
-  }
-  return undefined;
+/** The person's own columns, `from` inclusive, `to` exclusive: a copy may add some at each end. */
+export function ownColumns(headings: readonly string[]): {
+  readonly from: number;
+  readonly to: number;
+} {
+  const texts = headings.map((heading) => heading.trim());
+  const isAt = (start: number, names: readonly AddedColumn[]) =>
+    languages.some((language) =>
+      names.every((name, at) => texts[start + at] === resultHeadings[name][language]),
+    );
+  const end = texts.findLastIndex((text) => text !== "") + 1;
+  const from = firstColumns.find((names) => isAt(0, names))?.length ?? 0;
+  const atEnd = from === ofResults.length ? sendingColumns : earlierColumns;
+  const last = atEnd.find((names) => end - names.length >= from && isAt(end - names.length, names));
+  return { from, to: last === undefined ? headings.length : end - last.length };
 }
 
 /** SKUs that a joined sheet and the sheet read have in common, or only one of them has. */

@@ -46,13 +46,26 @@ function rowsOf(findings: readonly Finding[]): number {
   return new Set(findings.map(({ row }) => row).filter((row) => row > 0)).size;
 }
 
-/** The JSON of `check`. `fixed`: the repaired file, null if none, undefined without `--fix`. */
-export function checkJson(checked: CheckedSheet, translator: Translator, fixed?: string | null) {
+/** The names of the copies that `check` wrote. */
+export interface SheetCopies {
+  /** Null if `--fix` wrote no workbook, undefined without `--fix`. */
+  readonly fixed?: string | null;
+  readonly marked?: string;
+  /** Files that were kept because somebody has changed them: the copies have other names. */
+  readonly kept?: readonly string[];
+}
+
+/** The JSON of `check`. */
+export function checkJson(
+  checked: CheckedSheet,
+  translator: Translator,
+  { fixed, marked }: SheetCopies = {},
+) {
   const { file, sheet, rows, findings, reading, sheets, encoding, images } = checked;
   const totals = checkTotals(checked);
   return {
     ...{ file, sheet, rows, ...reading, sheets, encoding },
-    ...{ findings: findingsJson(findings, translator), totals, images, fixed },
+    ...{ findings: findingsJson(findings, translator), totals, images, fixed, marked },
   };
 }
 

@@ -7,13 +7,19 @@ import { alike, type CommonText, commonText } from "../../model/text/common-text
 import { plain } from "../../model/text/palette.ts";
 import type { FindingWords, Translator } from "../../model/translator.ts";
 import { entriesMax, present, shortenEnd, textOf, type Wording } from "../lines/layout.ts";
-import { became, countsText, inSheetOrder, moreText, rowText, shown } from "../lines/line.ts";
-import { type CheckedSheet, checkTotals } from "./check-json.ts";
+import {
+  became,
+  countsText,
+  inSheetOrder,
+  moreText,
+  rowText,
+  shown,
+  unreplacedLines,
+} from "../lines/line.ts";
+import { type CheckedSheet, checkTotals, type SheetCopies } from "./check-json.ts";
 
-interface CheckTextOptions extends Wording {
-  /** Null if `--fix` wrote no workbook, undefined without `--fix`. */
-  readonly fixed?: string | null | undefined;
-  /** Whether the repaired workbook has to be read with the same options as this sheet. */
+interface CheckTextOptions extends Wording, SheetCopies {
+  /** Whether the copies have to be read with the same options as this sheet. */
   readonly isMapped?: boolean;
 }
 
@@ -137,7 +143,7 @@ function messageText(
 
 function repairLines(
   { findings }: CheckedSheet,
-  { fixed, isMapped = false, translator }: CheckTextOptions,
+  { fixed, marked, kept, isMapped = false, translator }: CheckTextOptions,
 ): string[] {
   const offered = findings.filter(({ repair }) => repair !== undefined);
   const repairs = offered.filter(({ repaired }) => repaired === true).length;
@@ -148,7 +154,12 @@ function repairLines(
     repairable > 0 && translator.translate("report.check.repairable", { findings: repairable }),
     fixed === null && repairs === 0 && translator.translate("report.check.nothingToRepair"),
     isWritten && translator.translate("report.check.fixedFile", { file: shown(fixed) }),
-    isWritten && isMapped && translator.translate("report.check.sameOptions"),
+    marked !== undefined &&
+      translator.translate("report.check.markedFile", { file: shown(marked) }),
+    ...unreplacedLines(kept, translator),
+    (isWritten || marked !== undefined) &&
+      isMapped &&
+      translator.translate("report.check.sameOptions"),
   ]);
 }
 

@@ -21,8 +21,8 @@ const columnsFor = (name: Localised) =>
     { heading: name, width: 22, text: true },
     { heading: localised("planColumn.action"), width: 12 },
     { heading: localised("planColumn.field"), width: 26, text: true },
-    { heading: localised("planColumn.before"), width: 44, text: true },
-    { heading: localised("planColumn.after"), width: 44, text: true },
+    { heading: localised("planColumn.before"), width: 44, text: true, wraps: true },
+    { heading: localised("planColumn.after"), width: 44, text: true, wraps: true },
     { heading: localised("planColumn.approve"), width: 12, open: true },
     { heading: localised("planColumn.note"), width: 40, text: true, open: true },
   ] satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
@@ -76,7 +76,7 @@ export function planSheet(plan: Plan | OrderPlan, { translator }: Wording): Shee
   const { env, host, file } = plan.base;
   const [yes, no] = answerWords(language);
   return {
-    name: planSheetNames[language],
+    ...{ name: planSheetNames[language], language, frozenColumns: 2 },
     guide: translator.translate("report.upload.planGuide", { file, env, host, yes }),
     columns: columnsOf(plan).map(({ heading, ...column }, at) => ({
       ...{ ...column, heading: heading[language] },
@@ -123,22 +123,27 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
       : translator.translate(`model.words.${word}`);
   };
   return {
-    name: translator.translate("report.upload.resultsSheet"),
+    ...{ name: translator.translate("report.upload.resultsSheet"), language, frozenColumns: 4 },
     columns: [
-      { heading: localised("planColumn.row")[language], width: 8 },
-      { heading: localised("field.sku")[language], width: 30, text: true },
-      { heading: translator.translate("report.upload.changes"), width: 60, text: true },
       resultColumn("result", translator),
       resultColumn("message", translator),
+      { heading: localised("planColumn.row")[language], width: 8 },
+      { heading: localised("field.sku")[language], width: 30, text: true },
+      {
+        heading: translator.translate("report.upload.changes"),
+        width: 60,
+        text: true,
+        wraps: true,
+      },
       ...sentColumns(sent, translator),
     ],
     rows: results.map((one) => ({
       cells: [
+        wordText(one),
+        cellText(one.message ?? ""),
         one.sheet === undefined ? one.row : rowNameOf(one),
         one.sku,
         cellText(changesText(changes.get(one.row), translator)),
-        wordText(one),
-        cellText(one.message ?? ""),
         ...sentCells(one, sent),
       ],
     })),
@@ -174,7 +179,7 @@ export function byHandSheet(
   );
   if (rows.length === 0) return undefined;
   return {
-    name: translator.translate("report.upload.byHandSheet"),
+    ...{ name: translator.translate("report.upload.byHandSheet"), language, frozenColumns: 1 },
     guide: translator.translate("report.upload.byHandGuide"),
     columns: [
       { heading: "SKU", width: 30, text: true },
@@ -212,7 +217,7 @@ export function missingSheet(
   { translator }: Wording,
 ): SheetToWrite<readonly RowToWrite[]> {
   return {
-    name: missingSheetNames[translator.language],
+    ...{ name: missingSheetNames[translator.language], frozenColumns: 1 },
     guide: translator.translate("report.upload.missing", {
       ...{ listings: missing.length, isNamed: false, names: "" },
     }),

@@ -48,6 +48,7 @@ const table = {
     { keys: ["w"], action: "watch", places: ["check"] },
     { keys: ["F"], action: "repair", places: ["check"] },
     { keys: ["c"], action: "change", places: ["load", "values"] },
+    { keys: ["m"], action: "marked-copy", places: ["check"] },
     { keys: ["Y"], action: "copy-cell", places: ["check"] },
     { keys: ["P"], action: "take-likely", places: ["load", "values"] },
     { keys: ["L"], action: "columns", places: ["check"] },
@@ -118,7 +119,7 @@ interface Binding extends TableEntry {
 }
 
 /**
- * A key means the same on every page, except `s`, `o` and the answers to questions. Help keeps this
+ * A key means the same on every page, except `s`, `o`, `m` and the answers to questions. Help keeps this
  * order within each group. The words are in `screen.keys.does`.
  */
 export const bindings: readonly Binding[] = (["screen", "choose", "move", "go"] as const).flatMap(

@@ -82,6 +82,7 @@ interface Intents {
   readonly "forget-choices": object;
   readonly check: object;
   readonly repair: { readonly on: boolean };
+  readonly "marked-copy": object;
   readonly "close-workbook": object;
   readonly watch: { readonly on: boolean };
   /** With `readAll`, also reads the listings of untouched rows. */

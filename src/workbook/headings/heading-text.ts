@@ -3,7 +3,7 @@ import { msg, type Text } from "../../model/message.ts";
 import {
   type CellValue,
   columnLetters,
-  resultColumnsFrom,
+  ownColumns,
   type SheetRow,
 } from "../../model/sheet/sheet.ts";
 import { editDistance, isAscii } from "../../model/text/spelling.ts";
@@ -61,11 +61,12 @@ export function columnKeys(cells: SheetRow["cells"], width: number = cells.lengt
   });
 }
 
-/** Recognises headings in a later file. Columns that a results workbook adds do not count. */
+/** Recognises headings in a later file. Columns that sheetport's copies add do not count. */
 export function headingDigest({ cells }: Pick<SheetRow, "cells">): string {
-  const headings = cells.slice(0, resultColumnsFrom(Array.from(cells, headingText)));
-  const width = headings.findLastIndex((cell) => normalisedHeading(headingText(cell)) !== "") + 1;
-  return createHash("sha256").update(columnKeys(cells, width).join("\n")).digest("hex");
+  const { from, to } = ownColumns(Array.from(cells, headingText));
+  const own = cells.slice(from, to);
+  const width = own.findLastIndex((cell) => normalisedHeading(headingText(cell)) !== "") + 1;
+  return createHash("sha256").update(columnKeys(own, width).join("\n")).digest("hex");
 }
 
 /** `C “Colour”` or `C (no heading)`. */

@@ -7,7 +7,7 @@ import {
   productFields,
 } from "../../model/product/columns.ts";
 import { isListField } from "../../model/product/product.ts";
-import { resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
+import { ownColumns, type SheetRow } from "../../model/sheet/sheet.ts";
 import {
   type ColumnMeaning,
   isSameMeaning,
@@ -83,13 +83,13 @@ function readHeadings(row: HeadingRow, choices: ReadonlyMap<string, ColumnMeanin
   const chosen: ChosenColumn[] = [];
   const unclear: { readonly column: Column; readonly written: string }[] = [];
   const keys = choices.size === 0 ? [] : columnKeys(row.cells, widthWith(row, choices));
-  const resultsFrom = resultColumnsFrom(Array.from(row.cells, headingText)) ?? row.cells.length;
+  const own = ownColumns(Array.from(row.cells, headingText));
   for (let index = 0; index < Math.max(keys.length, row.cells.length); index += 1) {
     const heading = headingText(row.cells[index]);
     const key = choices.size === 0 ? "" : chosenKey(row, index, { choices, keys });
     const choice = choices.get(key);
-    // A results workbook added this column.
-    if (choice === undefined && index >= resultsFrom && heading !== "") continue;
+    const isAdded = index < own.from || index >= own.to;
+    if (choice === undefined && isAdded && heading !== "") continue;
     if (choice !== undefined) chosen.push({ column: index, key, heading, meaning: choice });
     if (choice === "ignored") continue;
     const meaning = choice === undefined ? headingMeaning(heading) : chosenMeaning(choice, heading);

@@ -6,7 +6,7 @@ import {
   productFields,
 } from "../../model/product/columns.ts";
 import { type FieldName, isListField } from "../../model/product/product.ts";
-import { columnLetters, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
+import { columnLetters, ownColumns, type SheetRow } from "../../model/sheet/sheet.ts";
 import { type ColumnMeaning, isSameMeaning } from "../../model/sheet/sheet-choice.ts";
 import { nextFreePart, placeOf } from "../headings/given-columns.ts";
 import type { ChosenColumn, HeadingMatch } from "../headings/heading-match.ts";
@@ -31,7 +31,7 @@ export function inspectColumns({ cells }: SheetRow, { match, below, chosenNow }:
   const chosen = new Map(match.chosen.map((one) => [one.column, one]));
   const alike = new Map(match.alike.map((one) => [one.column, one]));
   const hints = new Map(match.ignored.map((one) => [one.column, one]));
-  const resultsFrom = resultColumnsFrom(Array.from(cells, cellText)) ?? width;
+  const own = ownColumns(Array.from(cells, cellText));
   return columnKeys(cells, width).flatMap((key, index) => {
     const heading = cellText(cells[index]);
     const samples = samplesOf(below, index);
@@ -39,7 +39,8 @@ export function inspectColumns({ cells }: SheetRow, { match, below, chosenNow }:
     const choice = picked?.meaning;
     const column = columnAt.get(index);
     if (heading === "" && samples.length === 0 && choice === undefined) return [];
-    if (index >= resultsFrom && heading !== "" && choice === undefined) return [];
+    const isAdded = index < own.from || index >= own.to;
+    if (isAdded && heading !== "" && choice === undefined) return [];
     // Unknown if the column is left out: unknown heading, or another column is used.
     const meaning = choice ?? (column === undefined ? ("unknown" as const) : placeOf(column));
     const likely = alike.get(index);

@@ -10,7 +10,7 @@ import {
   orderColumns,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
-import { newPass, resultColumnsFrom, type SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass, ownColumns, type SheetRow } from "../../model/sheet/sheet.ts";
 import {
   type ColumnMeaning,
   choiceOfSheets,
@@ -216,10 +216,11 @@ function matchOf({ cells }: SheetRow, { columns: choices = new Map() }: OrdersCh
   const chosen: ChosenColumn[] = [];
   const keys = columnKeys(cells);
   const headings = Array.from(cells, headingText);
-  const end = resultColumnsFrom(headings) ?? cells.length;
+  const { from, to } = ownColumns(headings);
   const isTaken = (name: OrderColumnName) =>
     [...choices.values()].some((one) => one !== "ignored" && one.field === name);
-  for (const [index, heading] of headings.slice(0, end).entries()) {
+  for (const [index, heading] of headings.entries()) {
+    if (index < from || index >= to) continue;
     const meaning = choices.get(keys[index] ?? "");
     if (meaning !== undefined)
       chosen.push({ column: index, key: keys[index] ?? "", heading, meaning });

@@ -20,7 +20,7 @@ import { isGuide, likelySheet, productTest, sheetsLookedAt } from "./search.ts";
 
 const headingsWithoutSku = 3;
 
-/** False for the names of the guide, the list of missing listings and sheetport's hidden sheets. */
+/** False for the names of the sheets that sheetport adds itself. */
 export function isOtherSheet(name: string): boolean {
   return name !== baseSheetName && name !== categorySheetName && !isGuide(name);
 }

@@ -2,6 +2,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg, sentences } from "../../model/message.ts";
 import type { SheetPass, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { lastHeadingRow } from "../headings/heading-lines.ts";
 import { cellText, headingDigest } from "../headings/heading-text.ts";
 import { type ArrangeOptions, arrangedSheet } from "./arranged-sheet.ts";
 import type { Candidate } from "./heading-row.ts";
@@ -25,7 +26,12 @@ export async function findProductsSheet(
   if (search.best === undefined) throw nothingThere(search, choice);
   const arranged = await arrangedSheet(workbook, search.best, { choice, ...options });
   refuseProblems(arranged);
-  return { ...arranged, headings: headingDigest(search.best.headingRow) };
+  const last = lastHeadingRow(arranged.headingRow);
+  return {
+    ...arranged,
+    lines: arranged.around.filter(({ number }) => number <= last),
+    headings: headingDigest(search.best.headingRow),
+  };
 }
 
 /** Wrong options are reported alone, because they may cause the other problems. */

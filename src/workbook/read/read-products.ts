@@ -189,6 +189,8 @@ async function readSheet(
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
     headings: products.headings,
+    /** The rows down to the last line of headings, as they are in the file. */
+    lines: products.lines,
     /** The choices that apply to this sheet, to be remembered. */
     resolved: resolvedChoice({ sheet, headingRow, match }, choice),
     /** Pictures over the rows below the headings. */

@@ -1,7 +1,7 @@
 import { SheetportError } from "../../errors.ts";
 import { msg, quotedTexts } from "../../model/message.ts";
 import { type Column, guideSheetNames, productsSheetNames } from "../../model/product/columns.ts";
-import { missingSheetNames } from "../../model/sheet/export-base.ts";
+import { missingSheetNames, problemsSheetNames } from "../../model/sheet/export-base.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { refusal } from "../container/refusals.ts";
@@ -87,7 +87,9 @@ export function visibleSheets(
 
 /** Sheetport adds these sheets itself, so their rows are not the person's products. */
 export function isGuide(sheet: string): boolean {
-  return isOneOf(sheet, guideSheetNames) || isOneOf(sheet, missingSheetNames);
+  return [guideSheetNames, missingSheetNames, problemsSheetNames].some((names) =>
+    isOneOf(sheet, names),
+  );
 }
 
 function isOneOf(name: string, names: Readonly<Record<string, string>>): boolean {

@@ -11,7 +11,9 @@ import {
 } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { ruleInWords } from "../../model/product/rules.ts";
-import { safeText } from "./row-writer.ts";
+import { cellAddress } from "../../model/sheet/sheet.ts";
+import { heightOf, linesOf, safeText } from "./row-writer.ts";
+import { pageOptions, type StreamWriter } from "./stream-writer.ts";
 
 const widths = [30, 52, 60, 10, 48];
 
@@ -45,13 +47,14 @@ type GuideKey = (typeof rules)[number] | (typeof heads)[number] | "title" | "col
 
 /** The lines in `about` come first, beginning with a title. */
 export function addGuide(
-  workbook: Pick<ExcelJS.Workbook, "addWorksheet">,
+  { workbook, font, nameRange }: StreamWriter,
   language: Language,
   about: readonly string[],
 ): void {
   // An export may have thousands of columns, but the guide only lists those of the template.
   const columns = sheetColumns(language);
-  const sheet = workbook.addWorksheet(guideSheetNames[language]);
+  const sheet = workbook.addWorksheet(guideSheetNames[language], pageOptions());
+  const bold = { ...font, bold: true };
   const text = (key: GuideKey) => localised(`guide.${key}`)[language];
   sheet.columns = widths.map((width) => ({
     width,
@@ -59,20 +62,27 @@ export function addGuide(
   }));
   const [aboutTitle, ...aboutLines] = about;
   if (aboutTitle !== undefined) {
-    addTitle(sheet, aboutTitle);
+    addTitle(sheet, aboutTitle, bold);
     for (const line of aboutLines) addLine(sheet, safeText(line));
     sheet.addRow([]);
   }
-  addTitle(sheet, text("title"));
+  addTitle(sheet, text("title"), bold);
   for (const key of rules) addLine(sheet, text(key));
   sheet.addRow([]);
-  addTitle(sheet, text("columns"));
-  addHeads(sheet, heads.map(text));
-  for (const field of fieldNames) sheet.addRow(guideRow(field, { columns, language }));
+  addTitle(sheet, text("columns"), bold);
+  addHeads(sheet, heads.map(text), bold);
+  for (const field of fieldNames) {
+    const cells = guideRow(field, { columns, language });
+    const lines = cells.map((text, at) => linesOf(text, widths[at] ?? 1));
+    sheet.addRow(cells).height = heightOf(Math.max(...lines));
+  }
+  const end = cellAddress(widths.length - 1, sheet.lastRow?.number ?? 1);
+  // The samples are as wide as the sheet of products, and the last column above has their values.
+  nameRange(sheet, "Print_Area", `$A$1:$${end.replace(/(?=\d)/, "$")}`);
   sheet.addRow([]);
-  addTitle(sheet, text("samples"));
+  addTitle(sheet, text("samples"), bold);
   const headings = columns.map(({ heading }) => heading);
-  addHeads(sheet, headings);
+  addHeads(sheet, headings, bold);
   for (const siblings of [new Map<Example, Example>(), siblingSamples]) {
     sheet.addRow(
       columns.map((column) => {
@@ -86,13 +96,17 @@ export function addGuide(
   sheet.commit();
 }
 
-function addTitle(sheet: ExcelJS.Worksheet, title: string): void {
-  sheet.addRow([title]).getCell(1).style = { font: { bold: true, size: 14 } };
+function addTitle(sheet: ExcelJS.Worksheet, title: string, font: Partial<ExcelJS.Font>): void {
+  sheet.addRow([title]).getCell(1).style = { font: { ...font, size: 14 } };
 }
 
-function addHeads(sheet: ExcelJS.Worksheet, heads: readonly string[]): void {
+function addHeads(
+  sheet: ExcelJS.Worksheet,
+  heads: readonly string[],
+  font: Partial<ExcelJS.Font>,
+): void {
   sheet.addRow([...heads]).eachCell((cell) => {
-    cell.font = { bold: true };
+    cell.font = font;
   });
 }
 

@@ -10,7 +10,7 @@ const errorTexts = new Set(["#N/A", "#REF!", "#NAME?", "#DIV/0!", "#NULL!", "#VA
 const lostFormula = "#N/A";
 
 interface RowsTarget {
-  readonly columns: readonly Pick<ColumnToWrite, "text" | "open">[];
+  readonly columns: readonly Pick<ColumnToWrite, "text" | "open" | "wraps" | "width">[];
   readonly styles: CellStyles;
 }
 
@@ -20,24 +20,46 @@ export function writeRow(
   row: RowToWrite,
   { columns, styles }: RowsTarget,
 ): void {
+  let lines = 1;
   for (let index = 0; index < Math.max(row.cells.length, columns.length); index += 1) {
     const value = row.cells[index];
-    const { text, open: isOpen } = columns[index] ?? {};
+    const { text, open: isOpen, wraps, width = 0 } = columns[index] ?? {};
     const open = isOpen === true && row.isClosed !== true;
     const isBlank = value === undefined || value === "";
     if (isBlank && !open) continue;
     const cell = target.getCell(index + 1);
     const { written, format } = isBlank ? nothing : writtenCell(value, cell.address);
     if (!isBlank) cell.value = written;
-    cell.style = styles.of(format ?? (text === true ? "@" : undefined), undefined, open);
+    cell.style = styles.of(format ?? (text === true ? "@" : undefined), { open, wraps });
+    if (wraps === true) lines = Math.max(lines, linesOf(cell.text, width));
   }
+  if (lines > 1) target.height = heightOf(lines);
   for (const { column, severity, notes } of marksByColumn(row.marks ?? [])) {
     const cell = target.getCell(column + 1);
-    cell.style = styles.of(cell.numFmt, severity, columns[column]?.open);
+    cell.style = styles.of(cell.numFmt, { ...columns[column], severity });
     cell.note = { texts: [{ text: safeText(notes.join("\n")) }] };
   }
   if (row.endsPage === true) target.addPageBreak();
   target.commit();
+}
+
+/** One row should not fill the window. */
+const linesMax = 8;
+
+/** LibreOffice does not find the height of wrapped texts itself. */
+export function heightOf(lines: number): number {
+  return Math.min(lines, linesMax) * 15;
+}
+
+/** About as many lines as a text takes in a column of this width. */
+export function linesOf(text: string, width: number): number {
+  const long = (line: string) => Math.max(1, Math.ceil(wideLength(line) / width));
+  return text.split("\n").reduce((sum, line) => sum + long(line), 0);
+}
+
+/** Chinese characters are about twice as wide as Latin ones. */
+export function wideLength(text: string): number {
+  return text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
 }
 
 function marksByColumn(marks: readonly CellMark[]) {
@@ -107,19 +129,23 @@ const openStyle: Partial<ExcelJS.Style> = {
   protection: { locked: false },
 };
 
+type CellLook = {
+  readonly [Name in "open" | "wraps"]?: boolean | undefined;
+} & { readonly severity?: CellMark["severity"] | undefined };
+
 /** Equal styles are the same object, because exceljs caches them by identity. */
 export class CellStyles {
   readonly #styles = new Map<string, Partial<ExcelJS.Style>>();
 
   of(
     format: string | undefined,
-    severity: CellMark["severity"] | undefined,
-    open = false,
+    { severity, open = false, wraps = false }: CellLook = {},
   ): Partial<ExcelJS.Style> {
-    const key = `${severity ?? ""}\n${open}\n${format ?? ""}`;
+    const key = `${severity ?? ""}\n${open}\n${wraps}\n${format ?? ""}`;
     let style = this.#styles.get(key);
     if (style === undefined) {
       style = {
+        alignment: { vertical: "top", ...(wraps ? { wrapText: true } : {}) },
         ...(format === undefined ? {} : { numFmt: format }),
         ...(open ? openStyle : {}),
         ...(severity === undefined ? {} : { fill: solid(markColours[severity]) }),

@@ -1,24 +1,36 @@
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import ExcelJS from "exceljs";
-import type { HiddenSheet, PageToPrint } from "../../model/sheet/sheet-to-write.ts";
+import type { Language } from "../../model/localised.ts";
+import { cellAddress } from "../../model/sheet/sheet.ts";
+import type { CellLink, HiddenSheet, PageToPrint } from "../../model/sheet/sheet-to-write.ts";
 import { CellStyles, writeRow } from "./row-writer.ts";
 
-/** Methods of exceljs that its types lack. */
+/** Members of exceljs that its types lack. */
 interface OpensParts {
   _openStream(path: string): Part;
-  _definedNames: { readonly model: PrintTitles[] };
-  readonly zip: { append(source: Readable, entry: { readonly name: string }): void };
+  addApp(): Promise<void>;
+  _definedNames: { readonly model: RangeName[] };
+  readonly styles: { _addFont(font: Partial<ExcelJS.Font>): number };
+  readonly zip: { append(source: Readable | string, entry: { readonly name: string }): void };
 }
 interface HasPart {
   readonly stream: Part;
+  readonly _sheetRelsWriter: {
+    readonly _hyperlinks: { readonly address: string; readonly target: string }[];
+  };
 }
 
-interface PrintTitles {
-  readonly name: "_xlnm.Print_Titles";
+interface RangeName {
+  readonly name: string;
   readonly ranges: readonly string[];
   /** The index of the sheet in the workbook, from 0. */
   readonly localSheetId: number;
+}
+
+interface WorkbookLook {
+  readonly language: Language;
+  readonly created?: Date;
 }
 
 export type StreamWriter = ReturnType<typeof openStreamWriter>;
@@ -27,11 +39,11 @@ export type StreamWriter = ReturnType<typeof openStreamWriter>;
 export async function streamWorkbook(
   stream: Writable,
   write: (writer: StreamWriter) => Promise<void>,
-  created = new Date(),
+  { language, created = new Date() }: WorkbookLook,
 ): Promise<void> {
   const failed = new Promise<never>((_, reject) => stream.once("error", reject));
   const writing = async () => {
-    const writer = openStreamWriter(stream, created);
+    const writer = openStreamWriter(stream, { language, created });
     await write(writer);
     await writer.workbook.commit();
   };
@@ -45,27 +57,54 @@ export async function collected(write: (stream: Writable) => Promise<void>): Pro
 }
 
 /** Without back-pressure, exceljs would queue all uncompressed rows, each in a new buffer. */
-function openStreamWriter(stream: Writable, created: Date) {
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
-    ...{ stream, created, modified: created, creator: "sheetport", lastModifiedBy: "sheetport" },
-    ...{ useStyles: true, useSharedStrings: false },
-  });
+function openStreamWriter(stream: Writable, { language, created }: Required<WorkbookLook>) {
+  const options = { stream, created, modified: created, useStyles: true, useSharedStrings: false };
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter(options);
+  // Otherwise, the names of exceljs and of Excel would be in the file.
+  Object.assign(workbook, { creator: "", lastModifiedBy: "" });
   const opens = workbook as unknown as OpensParts;
+  opens.addApp = async () => opens.zip.append(noProperties, { name: "docProps/app.xml" });
+  const font = { ...fonts[language], size: 10 };
+  // The first font is that of all cells without one.
+  opens.styles._addFont(font);
   opens._openStream = (path) => {
     const part = new Part();
     opens.zip.append(part, { name: path });
     return part;
   };
-  const titles: PrintTitles[] = [];
+  const names: RangeName[] = [];
   // exceljs can make these names itself, but does not escape the names of sheets in them.
-  opens._definedNames = { model: titles };
-  const repeatOnPages = ({ id, name }: ExcelJS.Worksheet, row: number) => {
-    const range = `'${name.replaceAll("'", "''")}'!$${row}:$${row}`;
-    titles.push({ name: "_xlnm.Print_Titles", ranges: [range], localSheetId: id - 1 });
+  opens._definedNames = { model: names };
+  const nameRange = (sheet: ExcelJS.Worksheet, name: PrintName, range: string) => {
+    const ranges = [inSheet(sheet.name, range)];
+    names.push({ name: `_xlnm.${name}`, ranges, localSheetId: sheet.id - 1 });
+  };
+  // exceljs's own links are external ones, of which Excel opens only 65,530 in a sheet.
+  const linkTo = (from: ExcelJS.Worksheet, row: number, { column, sheet, cell }: CellLink) => {
+    // exceljs does not take such a name for a place in the workbook.
+    if (sheet.includes("!")) return;
+    const { _hyperlinks: links } = (from as unknown as HasPart)._sheetRelsWriter;
+    links.push({ address: cellAddress(column, row), target: inSheet(sheet, cell) });
   };
   /** Await this after each row. Undefined if the stream can already take more. */
   const room = (sheet: ExcelJS.Worksheet) => (sheet as unknown as HasPart).stream.room();
-  return { workbook, room, repeatOnPages };
+  return { workbook, font, room, nameRange, linkTo };
+}
+
+type PrintName = "Print_Titles" | "Print_Area";
+
+/** Sans-serif; Excel may show Chinese characters of a font without them in a serif one. */
+const fonts: Readonly<Record<string, Partial<ExcelJS.Font>>> = {
+  en: { name: "Arial", family: 2 },
+  ru: { name: "Arial", family: 2 },
+  zh: { name: "Microsoft YaHei", family: 2, charset: 134 },
+};
+
+const noProperties =
+  '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"/>';
+
+function inSheet(name: string, place: string): string {
+  return `'${name.replaceAll("'", "''")}'!${place}`;
 }
 
 const sheetAndPage = "&L&A&R&P / &N";

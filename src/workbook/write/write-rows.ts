@@ -1,6 +1,7 @@
 import type ExcelJS from "exceljs";
 import { cellAddress, columnLetters } from "../../model/sheet/sheet.ts";
-import type { ColumnToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
+import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
+import { type WrittenColumn, withRules } from "./product-columns.ts";
 import { CellStyles, safeText, solid, writeRow } from "./row-writer.ts";
 import {
   addHidden,
@@ -11,16 +12,10 @@ import {
 } from "./stream-writer.ts";
 
 const frozenMax = 10;
-
-export interface WrittenColumn extends ColumnToWrite {
-  readonly note?: string | undefined;
-  /** Replaces `choices`. */
-  readonly rule?: ExcelJS.DataValidation | undefined;
-}
+const plain = { columns: [], styles: new CellStyles() };
 
 interface WrittenSheet extends SheetToWrite {
   readonly columns: readonly WrittenColumn[];
-  readonly frozenColumns?: number;
   /** The last row with drop-downs and validations, so that blank rows have them, too. */
   readonly lastRow?: number;
 }
@@ -34,16 +29,19 @@ interface WrittenSheet extends SheetToWrite {
  * rows throw.
  */
 export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
-  return collected((stream) =>
-    streamWorkbook(stream, async (writer) => {
-      for (const sheet of sheets) await addSheet(writer, sheet);
-      for (const { hidden } of sheets) if (hidden !== undefined) await addHidden(writer, hidden);
-    }),
-  );
+  const { language = "en" } = sheets[0] ?? {};
+  const write = async (writer: StreamWriter) => {
+    for (const sheet of sheets) {
+      const columns = sheet.columns.map((column) => withRules(column, language));
+      await addSheet(writer, { ...sheet, columns });
+    }
+    for (const { hidden } of sheets) if (hidden !== undefined) await addHidden(writer, hidden);
+  };
+  return collected((stream) => streamWorkbook(stream, write, { language }));
 }
 
 export async function addSheet(
-  { workbook, room, repeatOnPages }: StreamWriter,
+  { workbook, font, room, nameRange, linkTo }: StreamWriter,
   sheet: WrittenSheet,
 ): Promise<void> {
   const { columns, headingRow = sheet.guide === undefined ? 1 : 2, frozenColumns = 0 } = sheet;
@@ -54,25 +52,31 @@ export async function addSheet(
       ? {}
       : { views: [{ state: "frozen", xSplit: frozenColumns, ySplit: headingRow }] }),
   });
-  if (sheet.page?.repeatsHeadings !== false) repeatOnPages(worksheet, headingRow);
+  if (sheet.page?.repeatsHeadings !== false) {
+    nameRange(worksheet, "Print_Titles", `$${headingRow}:$${headingRow}`);
+  }
   const styles = new CellStyles();
-  worksheet.columns = columns.map(({ width = 16, text, open }) => ({
+  worksheet.columns = columns.map(({ width = 16, text, open, wraps }) => ({
     width,
     style: {
-      ...(text === true ? styles.of("@", undefined) : {}),
+      ...styles.of(text === true ? "@" : undefined, { wraps }),
       // Unlocked for the whole column, so that people can fill answers down over several rows.
       ...(open === true ? { protection: { locked: false } } : {}),
     },
   }));
-  if (sheet.guide === undefined) leaveBlank(worksheet, { from: 1, before: headingRow });
-  else writeGuide(worksheet, sheet.guide, columns.length);
-  writeHeadings(worksheet.getRow(headingRow), columns);
-  let last = headingRow;
+  let last = 0;
+  const rowAt = (number: number) => {
+    leaveBlank(worksheet, { from: last + 1, before: number });
+    last = number;
+    return worksheet.getRow(number);
+  };
+  if (sheet.guide !== undefined) writeGuide(rowAt(1), sheet.guide, columns.length);
+  for (const row of sheet.above ?? []) writeRow(rowAt(row.number ?? last + 1), row, plain);
+  writeHeadings(rowAt(headingRow), columns, font);
   for await (const row of sheet.rows) {
     const number = row.number ?? last + 1;
-    leaveBlank(worksheet, { from: last + 1, before: number });
-    writeRow(worksheet.getRow(number), row, { columns, styles });
-    last = number;
+    writeRow(rowAt(number), row, { columns, styles });
+    if (row.link !== undefined) linkTo(worksheet, number, row.link);
     await room(worksheet);
   }
   const end = cellAddress(Math.max(columns.length - 1, 0), last);
@@ -84,9 +88,8 @@ export async function addSheet(
 }
 
 /** Merges cells, because a single one would not show all of the guide. */
-function writeGuide(worksheet: ExcelJS.Worksheet, guide: string, columns: number): void {
-  worksheet.mergeCells(1, 1, 1, columns);
-  const row = worksheet.getRow(1);
+function writeGuide(row: ExcelJS.Row, guide: string, columns: number): void {
+  row.worksheet.mergeCells(1, 1, 1, columns);
   row.height = 48;
   const cell = row.getCell(1);
   cell.value = safeText(guide);
@@ -102,23 +105,30 @@ function leaveBlank(
   for (let number = from; number < before; number += 1) worksheet.getRow(number).commit();
 }
 
-export function headingStyle(isHighlighted: boolean): Partial<ExcelJS.Style> {
+export function headingStyle(
+  isHighlighted: boolean,
+  font: Partial<ExcelJS.Font>,
+): Partial<ExcelJS.Style> {
   return {
+    font: { ...font, bold: true },
     numFmt: "@",
-    font: { bold: true },
     alignment: { vertical: "middle", wrapText: true },
     fill: solid(isHighlighted ? "FFFFD966" : "FFE7E6E6"),
     border: { bottom: { style: "thin", color: { argb: "FF7F7F7F" } } },
   };
 }
 
-function writeHeadings(row: ExcelJS.Row, columns: readonly WrittenColumn[]): void {
+function writeHeadings(
+  row: ExcelJS.Row,
+  columns: readonly WrittenColumn[],
+  font: StreamWriter["font"],
+): void {
   row.height = 32;
   for (const [index, { heading, highlight, note }] of columns.entries()) {
     const cell = row.getCell(index + 1);
     cell.value = safeText(heading);
     // Locked, because sheetport finds the columns by their headings.
-    cell.style = { ...headingStyle(highlight === true), protection: { locked: true } };
+    cell.style = { ...headingStyle(highlight === true, font), protection: { locked: true } };
     if (note !== undefined) cell.note = { texts: [{ text: note }] };
   }
   row.commit();

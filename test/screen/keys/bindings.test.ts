@@ -38,6 +38,8 @@ test("bindings: a key means the same everywhere, but in the answer to a question
     escape: ["back", "no"],
     // There is nothing to sort where an upload runs, and stopping it asks first.
     s: ["sort", "stop"],
+    // A sheet that is checked has no conflicts yet.
+    m: ["marked-copy", "take-mine"],
     // Either way something is opened; where a workbook is open, it is that one.
     o: ["open-in-program", "open-workbook"],
   });

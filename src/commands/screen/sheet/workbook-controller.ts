@@ -9,9 +9,16 @@ import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
 import { uploadNotes } from "../../compare/check-for-upload.ts";
 import { readNamedFile } from "../../files/read-files.ts";
 import { checkSheetRows, imagesOf, type SheetChecked } from "../../sheet/check-sheet.ts";
+import { leaveCopy } from "../../sheet/copies.ts";
 import { openProducts, openWorkbookFile } from "../../sheet/workbook-file.ts";
 import { ReadingJob } from "../jobs.ts";
-import { type ScreenContext, screenProgress, tellBusy, type Work } from "../screen-context.ts";
+import {
+  type ScreenContext,
+  screenProgress,
+  tellBusy,
+  tellNotice,
+  type Work,
+} from "../screen-context.ts";
 import { type CheckShown, checkFacts, checkSince, chosenValue } from "./check-facts.ts";
 import { LoadController } from "./load-controller.ts";
 
@@ -73,6 +80,7 @@ export class WorkbookController {
       this.#fix = on;
       await this.#check(load, signal);
     },
+    "marked-copy": () => this.#leaveMarked(),
   };
 
   async open(path: string, signal: AbortSignal): Promise<void> {
@@ -146,6 +154,15 @@ export class WorkbookController {
     const { digest } = this.#shown.sheet;
     this.#watch.begin((signal) => this.#watched(load, digest, signal));
     this.#context.tell({ type: "watching", on: true });
+  }
+
+  async #leaveMarked(): Promise<void> {
+    const { from } = this;
+    if (from === undefined) return;
+    const { sheet, checked } = from;
+    const { name } = await leaveCopy("marked", { sheet, ...checked }, this.#context);
+    const file = terminalText(name);
+    tellNotice(this.#context, "ok", msg("report.check.markedFile", { file }));
   }
 
   /** Lasts until the next check, because findings of different readings cannot be compared. */

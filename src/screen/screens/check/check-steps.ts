@@ -94,6 +94,7 @@ export function checkHints(state: ScreenState, check: CheckState): Hints {
     unknown > 0 && hint("values", "screen.next.values", { words: unknown }),
     isList && hint("open", isOpen ? "screen.next.fold" : "screen.keys.does.open"),
     hint("watch", isWatched ? "screen.next.stopWatching" : "screen.keys.does.watch"),
+    facts.findings.length > 0 && hint("marked-copy", "screen.next.markedCopy"),
   ];
 }
 

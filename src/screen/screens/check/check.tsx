@@ -65,6 +65,7 @@ export const checkPlace = listPlace("check", {
     "open-in-program": (state) => ask(state, { type: "open-in-program" }),
     values: intoValues,
     repair,
+    "marked-copy": (state) => ask(state, { type: "marked-copy" }),
     "copy-cell": cellCopied,
     watch: (state, { isWatched }) => ask(state, { type: "watch", on: !isWatched }),
   },
