@@ -11,6 +11,7 @@ export { errorTexts, exitCodeOf, operationOutcome, rowResults, rowTotals } from 
 export * from "./orders/fulfil-text.ts";
 export * from "./orders/orders.ts";
 export * from "./runs/runs-text.ts";
+export type { SheetToCopy } from "./upload/copied-sheet.ts";
 export { diffText } from "./upload/diff-text.ts";
 export * from "./upload/json.ts";
 export * from "./upload/plan-sheet.ts";
@@ -21,7 +22,6 @@ export {
   markedSheets,
   type ResultsInput,
   resultsSheets,
-  type SheetToCopy,
 } from "./upload/sheets.ts";
 export * from "./upload/undo.ts";
 export {

@@ -236,12 +236,13 @@ async function withRows(bytes: Buffer, count: number): Promise<Buffer> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
   const sheet = workbook.getWorksheet("Products");
-  const first = (sheet?.getRow(2).values as unknown[]).slice(1);
+  if (sheet === undefined) throw new Error("no sheet");
+  const first = (sheet.getRow(2).values as unknown[]).slice(1);
   for (let number = 0; number < count; number += 1) {
     const values = [...first];
     values[0] = `GLASS-${Math.floor(number / 3)}`;
     values[1] = `GLASS-${number}`;
-    sheet?.addRow(values);
+    sheet.addRow(values);
   }
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }

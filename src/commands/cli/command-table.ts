@@ -96,7 +96,7 @@ export const commandTable: readonly CommandEntry[] = [
     group: catalogueGroup,
     words: [["<file>", "argument.workbook"]],
     options: [
-      optionsOf(["--watch", "option.watch"], ["--marked [out]", "option.marked"]),
+      optionsOf(["--watch", "option.watch"], ["--marked [file]", "option.marked"]),
       sheetOptions,
       environmentOptions,
       common(quietOption),
