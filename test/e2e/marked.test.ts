@@ -9,6 +9,8 @@ import { libreOffice, savedBy } from "../support/libreoffice.ts";
 import { mendByList } from "../support/mend.ts";
 import { pythonWithOpenpyxl } from "../support/openpyxl.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+import { startScreen } from "../support/screen-run.ts";
+import { hasTerminals } from "../support/terminal.ts";
 import { allRows } from "../support/workbook.ts";
 
 const sample = fileURLToPath(
@@ -171,6 +173,17 @@ async function twoSheets(bytes: Buffer): Promise<Buffer> {
   lamps.getCell(2, heading).value = "..";
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
+
+test.skipIf(!hasTerminals)("m in the check writes the marked copy", async () => {
+  const bytes = await productsWorkbook([{ ...plausibleProduct("A-1", 1), weight: -1 }]);
+  const run = await startScreen({ workbook: { name: "sheet.xlsx", bytes } });
+  await run.reached("Check");
+  run.press("m");
+  await run.waitFor(/sheet\.marked\.xlsx/);
+  run.press("Q");
+  expect(await run.ended).toMatchObject({ code: 0 });
+  expect(await readFile(join(run.dir, "sheet.marked.xlsx"))).not.toHaveLength(0);
+});
 
 describe("an upload", () => {
   test("that stops because of errors leaves the marked copy, which goes through once mended", async () => {

@@ -70,6 +70,49 @@ describe("writeRows", () => {
     );
   });
 
+  it("names a font without serifs, and no program as author", async () => {
+    for (const [language, font] of [
+      ["ru", "Arial"],
+      ["zh", "Microsoft YaHei"],
+    ] as const) {
+      const bytes = await writeRows({ name: "Products", columns, rows: [], language });
+      const fonts = [
+        ...(await part(bytes, "xl/styles.xml")).matchAll(/<font>.*?<name val="(.*?)"/g),
+      ];
+      expect(fonts.map(([, name]) => name)).toEqual([font, font]);
+      expect(await part(bytes, "docProps/core.xml")).toContain("<dc:creator></dc:creator>");
+      const properties =
+        (await part(bytes, "docProps/core.xml")) + (await part(bytes, "docProps/app.xml"));
+      expect(properties).not.toMatch(/exceljs|sheetport|Microsoft/i);
+    }
+  });
+
+  it("wraps a long text in a row that is high enough for it, up to eight lines", async () => {
+    const wide = [{ heading: "Problem", width: 20, wraps: true }];
+    const rows = ["short", "two lines ".repeat(3), "x ".repeat(500)].map((text) => ({
+      cells: [text],
+    }));
+    const sheet = await part(
+      await writeRows({ name: "Products", columns: wide, rows }),
+      sheetPart(1),
+    );
+    const heights = [...sheet.matchAll(/<row r="[2-4]"[^>]*>/g)].map(
+      ([tag]) => /ht="(\d+)"/.exec(tag)?.[1],
+    );
+    expect(heights).toEqual([undefined, "30", "120"]);
+  });
+
+  it("links to a cell of another sheet", async () => {
+    const links = ["It's", "a!b"].map((sheet) => ({
+      cells: ["C7"],
+      link: { column: 0, sheet, cell: "C7" },
+    }));
+    const xml = await part(await writeRows({ name: "List", columns, rows: links }), sheetPart(1));
+    expect([...xml.matchAll(/<hyperlink [^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<hyperlink ref="A2" location="&apos;It&apos;&apos;s&apos;!C7"/>',
+    ]);
+  });
+
   it("gives back every character of the BMP", async () => {
     const texts = Array.from({ length: 0x10000 / 64 }, (_, block) =>
       Array.from({ length: 64 }, (_, index) => String.fromCharCode(block * 64 + index)).join(""),
