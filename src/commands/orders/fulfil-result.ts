@@ -1,5 +1,5 @@
 import { exitCodes } from "../../errors.ts";
-import { orderColumns } from "../../model/order/order-columns.ts";
+import { orderColumns, orderFormat } from "../../model/order/order-columns.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
@@ -116,12 +116,12 @@ async function ordersToCopy(
   { translator }: Pick<Settings, "translator">,
 ): Promise<SheetToCopy> {
   const widths: number[] = [];
-  const formats = new Map<number, { readonly text: boolean }>();
-  for (const { name, kind, width } of orderColumns) {
-    const column = sheet.columns.get(name);
+  const formats = new Map<number, ReturnType<typeof orderFormat>>();
+  for (const spec of orderColumns) {
+    const column = sheet.columns.get(spec.name);
     if (column === undefined) continue;
-    widths[column.index] = width;
-    formats.set(column.index, { text: kind === "code" || kind === "text" || kind === "link" });
+    widths[column.index] = spec.width;
+    formats.set(column.index, orderFormat(spec, translator.language));
   }
   return {
     ...{ translator, name: sheet.sheet, headingRow: sheet.headingRow.number, widths, formats },

@@ -1,5 +1,12 @@
-import { type Localised, localised, localisedIfAny, wordsFor } from "../localised.ts";
+import {
+  type Language,
+  type Localised,
+  localised,
+  localisedIfAny,
+  wordsFor,
+} from "../localised.ts";
 import { type Message, msg, type NamesIn } from "../message.ts";
+import { answerWords } from "./order.ts";
 
 type ColumnKind = "text" | "code" | "date" | "number" | "answer" | "link";
 
@@ -45,6 +52,18 @@ export type OrderColumnSpec = (typeof orderColumns)[number];
 export const fillColumns = orderColumns.flatMap(({ name, fill }) =>
   fill === undefined ? [] : [name as FillColumnName],
 );
+
+/** Formatted as text, codes keep their zeros and nothing becomes a formula. */
+export function orderFormat(
+  { kind, fill }: Pick<OrderColumnSpec, "kind" | "fill">,
+  language: Language,
+) {
+  return {
+    text: kind === "code" || kind === "text" || kind === "link",
+    ...(fill === undefined ? {} : { highlight: true }),
+    ...(kind === "answer" ? { choices: answerWords(language) } : {}),
+  };
+}
 
 export interface OrderColumn {
   readonly name: OrderColumnName;

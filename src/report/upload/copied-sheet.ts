@@ -29,7 +29,7 @@ export interface SheetToCopy extends Wording {
   /** In Excel's character units, indexed by column from 0. Sparse. */
   readonly widths?: readonly (number | undefined)[];
   /** What the columns, counted from 0, have in the template, or that they must stay text. */
-  readonly formats?: ReadonlyMap<number, Pick<ColumnToWrite, "product" | "text">>;
+  readonly formats?: ReadonlyMap<number, Partial<Omit<ColumnToWrite, "heading">>>;
   /** The column with the SKU or order number, counted from 0. */
   readonly keyColumn?: number | undefined;
   /** The lines above and below the headings that are neither headings nor products. */

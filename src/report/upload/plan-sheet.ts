@@ -12,8 +12,8 @@ import { rowNameOf } from "../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../model/translator.ts";
 import { entriesMax, shortenEnd, type Wording } from "../lines/layout.ts";
 import { fieldText, type MarkedWord, namesText, shown } from "../lines/line.ts";
-import { cellText, resultColumn } from "./copied-sheet.ts";
 import { orderPlanLines, type PlanLine } from "../lines/order-lines.ts";
+import { cellText, resultColumn } from "./copied-sheet.ts";
 import { outcomeText, sentCells, sentColumns } from "./sheets.ts";
 
 const columnsFor = (name: Localised) =>

@@ -1,9 +1,9 @@
 import type { Writable } from "node:stream";
 import type { Language } from "../../model/localised.ts";
-import { answerWords } from "../../model/order/order.ts";
 import {
   type OrderColumnSpec,
   orderColumns,
+  orderFormat,
   ordersSheetNames,
 } from "../../model/order/order-columns.ts";
 import { productsSheetNames, type SheetColumn, sheetColumns } from "../../model/product/columns.ts";
@@ -84,15 +84,10 @@ export async function streamOrders(
   await streamWorkbook(stream, write, { language });
 }
 
-export function orderColumn(
-  { kind, width, fill, heading }: OrderColumnSpec,
-  language: Language,
-): WrittenColumn {
+export function orderColumn(spec: OrderColumnSpec, language: Language): WrittenColumn {
+  const { width, fill, heading } = spec;
   return {
     ...{ heading: heading[language], width, note: fill?.[language] },
-    // Formatted as text, codes keep their zeros and nothing becomes a formula.
-    text: kind === "code" || kind === "text" || kind === "link",
-    ...(fill === undefined ? {} : { open: true, highlight: true }),
-    ...(kind === "answer" ? { choices: answerWords(language) } : {}),
+    ...{ ...orderFormat(spec, language), open: fill !== undefined },
   };
 }
