@@ -11,11 +11,12 @@ export { statedUnit } from "./headings/heading-unit.ts";
 export { matchHeadings } from "./headings/headings.ts";
 export { headingMeaning, knownHeading, pairsField } from "./headings/known-heading.ts";
 export { nearestFields } from "./headings/likely-places.ts";
-export { type InspectedWorkbook, inspectProducts } from "./read/inspect.ts";
+export { type Inspected, type InspectedWorkbook, inspectProducts } from "./read/inspect.ts";
 export { type ColumnOption, columnOptions, type InspectedColumn } from "./read/inspect-columns.ts";
+export { type InspectedOrders, inspectOrders } from "./read/inspect-orders.ts";
 export { type OpenedWorkbook, openFile, type WorkbookBytes } from "./read/open.ts";
 export {
-  looksLikeOrders,
+  namedOrdersSheets,
   type OrdersSheet,
   orderColumnNamed,
   readOrders,
@@ -29,6 +30,7 @@ export {
   readProducts,
 } from "./read/read-products.ts";
 export {
+  otherOrdersNote,
   passNotes,
   type ReadingNote,
   rivalNotes,

@@ -20,7 +20,7 @@ const text = "Артикул;Название;Описание\nMUG-1;Кружк
 test("inspectProducts shows a CSV file's columns, and says how its letters were read", async () => {
   const { dir, file } = await fileWith(text);
   const opened = await openWorkbookFile(file, { host: { cwd: dir } });
-  const { products, notes } = await inspectProducts(opened.workbook);
+  const { read: products, notes } = await inspectProducts(opened.workbook);
   expect(products?.columns.map(({ heading }) => heading)).toEqual([
     "Артикул",
     "Название",

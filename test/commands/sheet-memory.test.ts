@@ -70,9 +70,9 @@ async function keep(dir: string, file: string, chosen = columns) {
   const opened = await openWorkbookFile(file, { host });
   const looked = await look(opened, settings, { columns: chosen });
   expect(looked.problems).toEqual([]);
-  if (looked.products === undefined) throw new Error("nothing to keep");
+  if (looked.read === undefined) throw new Error("nothing to keep");
   const clock = { ...host.clock, wallMs: () => Date.UTC(2026, 10, 3, 12) };
-  await rememberChoice(opened.path, looked.products, { host: { ...host, clock }, settings });
+  await rememberChoice(opened.path, looked.read, { host: { ...host, clock }, settings });
 }
 
 describe("openProducts", () => {
@@ -150,9 +150,9 @@ describe("inspectProducts", () => {
     const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
     const opened = await openWorkbookFile("june.xlsx", { host });
     const first = await look(opened, settings);
-    const told = first.products?.columns.filter(({ by }) => by === "remembered");
+    const told = first.read?.columns.filter(({ by }) => by === "remembered");
     expect(told?.map(({ heading }) => heading)).toEqual(["Code", "Remarks"]);
-    expect(first.products?.headingRowBy).toBe("remembered");
+    expect(first.read?.headingRowBy).toBe("remembered");
 
     await keep(dir, "june.xlsx", new Map([["remarks", { field: "attributes", key: "Remarks" }]]));
     const { sheet } = await check(dir, "june.xlsx");
@@ -168,11 +168,11 @@ describe("inspectProducts", () => {
     const { host, settings } = givenOf(fakeHost(dir), { dataDir: join(dir, "data") });
     const looked = await look(await openWorkbookFile("june.xlsx", { host }), settings);
     expect(looked.problems).toMatchObject([{ code: "missing-heading" }]);
-    if (looked.products === undefined) throw new Error("nothing to look at");
+    if (looked.read === undefined) throw new Error("nothing to look at");
     const options = columnOptions({
       index: own.indexOf("Remarks"),
       heading: "Remarks",
-      ...looked.products.match,
+      ...looked.read.match,
     });
     expect(options).toContainEqual({
       ...{ meaning: { field: "options", key: "Remarks" }, heading: "Option: Remarks" },

@@ -130,6 +130,7 @@ function folderFacts(texts: Texts): FolderFacts {
 
 function loadFacts(texts: Texts): LoadFacts {
   return {
+    about: "products",
     path: texts(),
     file: texts(),
     sheets: [

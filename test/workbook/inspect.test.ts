@@ -32,11 +32,11 @@ describe("inspectProducts", () => {
       { name: "Old", hidden: true, rows: [headings] },
       { name: "List", rows: [["Title"], headings, values] },
     );
-    const { sheets, products, problems } = await inspectProducts(book);
+    const { sheets, read: products, problems } = await inspectProducts(book);
     expect(sheets).toEqual([
-      { name: "Notes", hidden: false, looksLikeProducts: false },
-      { name: "Old", hidden: true, looksLikeProducts: true },
-      { name: "List", hidden: false, looksLikeProducts: true },
+      { name: "Notes", hidden: false, isLikely: false },
+      { name: "Old", hidden: true, isLikely: true },
+      { name: "List", hidden: false, isLikely: true },
     ]);
     expect(products).toMatchObject({ sheetBy: "headings", headingRowBy: "headings" });
     const found = await findProductsSheet(book);
@@ -47,14 +47,14 @@ describe("inspectProducts", () => {
 
   it("tells values of a column that is filled in only far below", async () => {
     const rows = [[...headings, "Remarks"], ...Array(60).fill(values), [...values, "late"]];
-    const { products } = await inspect(rows);
+    const { read: products } = await inspect(rows);
     expect(products?.columns.at(-1)).toMatchObject({ heading: "Remarks", samples: ["late"] });
   });
 
   it("tells of each column what it is taken for, why, and some of its values", async () => {
     const own = [...headings, "Remarks", undefined, "Blank below"];
     const rows = [own, [...values, "a", "b"], [...values, "a"], [...values, "c", 7]];
-    const { products } = await inspect(rows);
+    const { read: products } = await inspect(rows);
     const at = headings.length;
     expect(products?.columns.slice(at)).toEqual([
       {
@@ -77,7 +77,7 @@ describe("inspectProducts", () => {
 
   it("tells chosen from remembered columns, and gives all that is in force", async () => {
     const rows = [[...headings, "Remarks", "Maker's code", "Width, m"], values];
-    const { products } = await inspect(rows, {
+    const { read: products } = await inspect(rows, {
       choice: choose(["makerscode", { field: "attributes", key: "Code" }]),
       earlier: remembering(
         ["remarks", "ignored"],
@@ -101,7 +101,7 @@ describe("inspectProducts", () => {
   });
 
   it("gives two columns with one meaning as a problem, and says what is missing", async () => {
-    const { problems, products } = await inspect([[...headings, "Code"]], {
+    const { problems, read: products } = await inspect([[...headings, "Code"]], {
       choice: choose(
         ["code", { field: "sku" }],
         ["sku", { field: "sku" }],
@@ -114,7 +114,11 @@ describe("inspectProducts", () => {
   });
 
   it("guesses the row with the most texts where no heading is known", async () => {
-    const { products, problems } = await inspect([["Goods of June"], ["a", "b", "c"], ["1", "2"]]);
+    const { read: products, problems } = await inspect([
+      ["Goods of June"],
+      ["a", "b", "c"],
+      ["1", "2"],
+    ]);
     expect(products).toMatchObject({ headingRow: 2, headingRowBy: "guess" });
     expect(products?.columns.map(({ heading }) => heading)).toEqual(["a", "b", "c"]);
     expect(problems).toMatchObject([{ code: "no-known-heading" }]);
@@ -126,7 +130,9 @@ describe("inspectProducts", () => {
       { name: "Products", rows: [headings] },
       { name: "New", hidden: true, rows: [...far, headings, values] },
     );
-    const { products } = await inspectProducts(book, { choice: { sheet: "New", headingRow: 41 } });
+    const { read: products } = await inspectProducts(book, {
+      choice: { sheet: "New", headingRow: 41 },
+    });
     expect(products).toMatchObject({ sheet: "New", sheetBy: "chosen", headingRow: 41 });
     expect(products?.headingRowBy).toBe("chosen");
     expect(products?.columns[0]?.samples).toEqual(["value 0"]);
@@ -137,7 +143,7 @@ describe("inspectProducts", () => {
     ["a sheet that is not there", { choice: { sheet: "Gone" } }, "workbook-no-such-sheet"],
     ["a blank heading row", { choice: { headingRow: 7 } }, "workbook-no-such-row"],
   ])("gives %s as a problem, with the sheets to choose from", async (_, options, code) => {
-    const { sheets, products, problems } = await inspect([headings], options);
+    const { sheets, read: products, problems } = await inspect([headings], options);
     expect(problems).toMatchObject([{ code, message: { key: expect.any(String) } }]);
     expect([sheets.length, products]).toEqual([1, undefined]);
   });
@@ -157,7 +163,7 @@ describe("inspectProducts", () => {
     };
     const first = await inspectProducts(withDamage);
     expect(first.problems).toMatchObject([{ code: "workbook-damaged" }]);
-    expect(first.sheets.map(({ looksLikeProducts }) => looksLikeProducts)).toEqual([false, true]);
+    expect(first.sheets.map(({ isLikely }) => isLikely)).toEqual([false, true]);
     const second = await inspectProducts(withDamage, { choice: { sheet: "List" } });
     expect(second.problems).toEqual([]);
   });
@@ -173,7 +179,7 @@ describe("inspectProducts", () => {
         }
       },
     };
-    const { products } = await inspectProducts(fakeWorkbook({ name: "List", rows }));
+    const { read: products } = await inspectProducts(fakeWorkbook({ name: "List", rows }));
     expect(read).toBeLessThan(300);
     const [sample = ""] = products?.columns[0]?.samples ?? [];
     expect(sample.length).toBeLessThanOrEqual(200);

@@ -67,9 +67,9 @@ export class ScreenController {
         this.#home.remember(path, hasOrders);
         this.#beside(() => this.#home.look(this.slot.run));
       },
-      onOrders: (path, signal) => {
+      onOrders: (load, signal) => {
         this.#products.leave();
-        return this.#orders.open(path, signal);
+        return this.#orders.open(load, signal);
       },
       onFailure: (thrown) => this.#tellFailure(thrown),
     });
@@ -135,7 +135,7 @@ export class ScreenController {
       this.slot.keep(intent.file, await exportToScreen(intent, this.#live, signal)),
     compare: ({ readAll }, signal) =>
       this.#orders.path !== undefined
-        ? this.#orders.read(this.#orders.path, signal)
+        ? this.#orders.read(signal)
         : this.#products.compare(signal, readAll === true ? "all" : undefined),
     propose: ({ choices }, signal) =>
       this.#ask(signal, () =>

@@ -19,10 +19,8 @@ import {
   beginsAsZip,
   type EarlierChoice,
   type OpenedWorkbook,
-  type OrdersSheet,
   openFile,
   type ProductsRead,
-  type ProductsSheet,
   type ReadingNote,
   readProducts,
   type WorkbookBytes,
@@ -167,7 +165,7 @@ export function earlierChoices<Field extends FieldName | OrderColumnName>(
 
 export async function rememberChoice(
   file: string,
-  { headings, resolved }: Pick<ProductsSheet | OrdersSheet, "headings" | "resolved">,
+  { headings, resolved }: { readonly headings: string; readonly resolved: AnyChoice },
   { host, settings }: CommandContext,
 ): Promise<ReadingNote> {
   const { constants: _values, wholeLists: _lists, ...choice } = resolved;

@@ -51,7 +51,7 @@ const table = {
     { keys: ["m"], action: "marked-copy", places: ["check"] },
     { keys: ["Y"], action: "copy-cell", places: ["check"] },
     { keys: ["P"], action: "take-likely", places: ["load", "values"] },
-    { keys: ["L"], action: "columns", places: ["check"] },
+    { keys: ["L"], action: "columns", places: ["check", "review"] },
     { keys: ["V"], action: "values", places: ["check"] },
     { keys: ["S"], action: "choose-sheet", places: ["load"] },
     { keys: ["T"], action: "choose-heading-row", places: ["load"] },

@@ -2,10 +2,12 @@ import type { NamesIn } from "../../model/message.ts";
 import type { ConflictSide } from "../../model/run/plan.ts";
 import type { Outcome, RowOutcome } from "../../model/run/run.ts";
 import type { Severity } from "../../model/sheet/finding.ts";
+import { rowNameOf, type SheetNames, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { TableColumn } from "../list/table.ts";
 import type { GroupName, RowStatus } from "../state/review-items.ts";
+import { shortSheet } from "../text/fit.ts";
 import { type Line, type ParagraphOptions, paragraph, type Span } from "../text/line.ts";
 
 type StatusName = GroupName | Outcome | RowOutcome;
@@ -29,6 +31,11 @@ export function rowsWords(rows: string, isOne: boolean, { translate }: Translato
   return isOne
     ? translate("screen.words.row", { row: rows })
     : translate("screen.words.rows", { rows });
+}
+
+/** Names rows as `7`, or as `Lamps!7` if several sheets are read. */
+export function rowNamer(sheets: SheetNames): (row: number) => string {
+  return (row) => rowNameOf({ row, sheet: shortSheet(sheetOfRow(row, sheets)) });
 }
 
 export function sentence(

@@ -166,7 +166,7 @@ export interface RowField {
   readonly after: FieldValue | null;
 }
 
-export interface OrderReviewFacts {
+export interface OrderReviewFacts extends Pick<ProductReviewFacts, "sheets"> {
   readonly about: "orders";
   readonly file: string;
   readonly items: readonly OrderChange[];
@@ -186,8 +186,8 @@ export interface DoneField {
 
 export interface DoneItem
   extends Pick<RowResult, "row" | "sheet" | "sku" | "outcome" | "attempts"> {
-  /** The last row of an order. */
-  readonly lastRow?: number | undefined;
+  /** The last row of an order, if it has several: `9`, or `Lamps!9`. */
+  readonly lastRow?: string | undefined;
   readonly action: string;
   readonly message: string;
 }

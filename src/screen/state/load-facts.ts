@@ -40,13 +40,14 @@ export interface Meaning {
 type DecidedBy = "chosen" | "remembered" | "headings" | "guess";
 
 export interface LoadFacts {
+  readonly about: "products" | "orders";
   readonly path: string;
   readonly file: string;
   readonly sheets: readonly {
     readonly name: string;
     readonly isHidden: boolean;
     /** Undefined if the sheet was not checked. */
-    readonly looksLikeProducts?: boolean | undefined;
+    readonly isLikely?: boolean | undefined;
   }[];
   readonly sheet: string;
   /** Names of the other sheets that are read together with `sheet`. */

@@ -39,8 +39,6 @@ interface Events {
     readonly isSaved?: true | undefined;
   };
   readonly checked: { readonly facts: CheckFacts };
-  /** A workbook of orders replaces any other workbook. */
-  readonly "orders-opened": object;
   /** `notice`: the last save changed nothing or could not be checked, or the file is gone. */
   readonly watching: { readonly on: boolean; readonly notice?: Notice | undefined };
   readonly reviewed: { readonly facts: ReviewFacts };
@@ -69,6 +67,7 @@ interface Events {
 interface Intents {
   readonly open: { readonly path: string };
   readonly "choose-sheet": { readonly sheet: string };
+  readonly "read-as": Pick<LoadFacts, "about">;
   readonly "choose-heading-row": { readonly row: number };
   readonly "choose-meaning": { readonly column: number; readonly meaning: string };
   /** Applies to every row. An empty text removes the value. */

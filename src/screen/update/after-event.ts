@@ -11,7 +11,7 @@ import { arrivedAt, asking, closed, noticed, openedAt, warned } from "../state/n
 import type { EventOf, EventType, Question } from "../state/program.ts";
 import { entered, isOfLogin, type Listed, placeOf, type ScreenState } from "../state/state.ts";
 import { answerable, proposed, uploaded, uploadFailed, uploading } from "./after-upload.ts";
-import { checked, loaded, ordersOpened, watching } from "./after-workbook.ts";
+import { checked, loaded, watching } from "./after-workbook.ts";
 
 export function afterEvent<Type extends EventType>(
   state: ScreenState,
@@ -31,7 +31,6 @@ const reactions: {
   "login-asks": loginAsks,
   loaded,
   checked: (state, { facts }) => checked(state, facts),
-  "orders-opened": (state) => accepted(ordersOpened(state)),
   watching,
   reviewed: (state, { facts }) => reviewed(state, facts),
   proposed,

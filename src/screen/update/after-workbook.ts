@@ -26,10 +26,6 @@ export function loaded(
   return isSure === true && state.opening !== undefined ? next : openedAt(next, "load");
 }
 
-export function ordersOpened(state: ScreenState): ScreenState {
-  return pruned({ ...withoutRows(state), submitted: undefined, load: undefined });
-}
-
 function atFirstMarked(rows: readonly ListRow[]): ListState {
   const list = createList(rows);
   const cursor = list.shown.findIndex((index) => rows[index]?.isMarked === true);

@@ -76,7 +76,11 @@ export function nextFreePart(field: FieldName, columns: readonly FieldPlace[]): 
 }
 
 /** The place of a column, without its index, heading and unit. */
-export function placeOf({ field, part, key }: FieldPlace): FieldPlace {
+export function placeOf<Field extends string>({
+  field,
+  part,
+  key,
+}: FieldPlace<Field>): FieldPlace<Field> {
   return {
     field,
     ...(part === undefined ? {} : { part }),

@@ -22,7 +22,7 @@ export const headingRowsSearched = 50;
 
 export const headingColumnsSearched = 1_000;
 
-const rowsSampled = 100;
+export const rowsSampled = 100;
 
 export interface Candidate {
   readonly sheet: string;

@@ -9,22 +9,57 @@ import { type FieldName, isListField } from "../../model/product/product.ts";
 import { columnLetters, ownColumns, type SheetRow } from "../../model/sheet/sheet.ts";
 import { type ColumnMeaning, isSameMeaning } from "../../model/sheet/sheet-choice.ts";
 import { nextFreePart, placeOf } from "../headings/given-columns.ts";
-import type { ChosenColumn, HeadingMatch } from "../headings/heading-match.ts";
+import type {
+  AlikeColumn,
+  ChosenColumn,
+  HeadingMatch,
+  IgnoredColumn,
+} from "../headings/heading-match.ts";
 import { cellText, columnKeys } from "../headings/heading-text.ts";
 import { knownHeading } from "../headings/known-heading.ts";
 import { samplesOf } from "./heading-row.ts";
 
 /** How a column with a heading or a value is read, and why. Columns count from 0. */
-export type InspectedColumn = ReturnType<typeof inspectColumns>[number];
-
-interface ColumnsSource {
-  readonly match: HeadingMatch;
-  readonly below: readonly SheetRow[];
-  /** The column choices made just now. All others were remembered. */
-  readonly chosenNow: ReadonlyMap<string, ColumnMeaning> | undefined;
+export interface InspectedColumn<Field extends string = FieldName> {
+  readonly index: number;
+  readonly letters: string;
+  readonly key: string;
+  readonly heading: string;
+  /** Unknown if the column is left out: unknown heading, or another column is used. */
+  readonly meaning: ColumnMeaning<Field> | "unknown";
+  readonly by: "heading" | "alike" | "chosen" | "remembered" | undefined;
+  readonly samples: readonly string[];
+  readonly unit: string | undefined;
+  readonly usedInstead: number | undefined;
+  readonly perhaps: FieldPlace<Field> | undefined;
+  /** The confidence of “alike” or `perhaps`, in whole percent. */
+  readonly confidence: number | undefined;
 }
 
-export function inspectColumns({ cells }: SheetRow, { match, below, chosenNow }: ColumnsSource) {
+interface ColumnsMatch<Field extends string> {
+  readonly columns: readonly (FieldPlace<Field> & Pick<Column, "index" | "unit">)[];
+  readonly chosen: readonly (Pick<ChosenColumn, "column" | "key"> & {
+    readonly meaning: ColumnMeaning<Field>;
+  })[];
+  readonly alike: readonly Pick<AlikeColumn, "column" | "confidence">[];
+  readonly ignored: readonly (Pick<IgnoredColumn, "column" | "rival"> & {
+    readonly perhaps?:
+      | { readonly place: FieldPlace<Field>; readonly confidence: number }
+      | undefined;
+  })[];
+}
+
+interface ColumnsSource<Field extends string> {
+  readonly match: ColumnsMatch<Field>;
+  readonly below: readonly SheetRow[];
+  /** The column choices made just now. All others were remembered. */
+  readonly chosenNow: ReadonlyMap<string, ColumnMeaning<Field>> | undefined;
+}
+
+export function inspectColumns<Field extends string>(
+  { cells }: SheetRow,
+  { match, below, chosenNow }: ColumnsSource<Field>,
+): InspectedColumn<Field>[] {
   const rightmost = match.chosen.map(({ column }) => column + 1);
   const width = Math.max(cells.length, ...below.map((row) => row.cells.length), ...rightmost);
   const columnAt = new Map(match.columns.map((column) => [column.index, column]));
@@ -41,7 +76,6 @@ export function inspectColumns({ cells }: SheetRow, { match, below, chosenNow }:
     if (heading === "" && samples.length === 0 && choice === undefined) return [];
     const isAdded = index < own.from || index >= own.to;
     if (isAdded && heading !== "" && choice === undefined) return [];
-    // Unknown if the column is left out: unknown heading, or another column is used.
     const meaning = choice ?? (column === undefined ? ("unknown" as const) : placeOf(column));
     const likely = alike.get(index);
     const { perhaps, rival } = hints.get(index) ?? {};
@@ -50,12 +84,11 @@ export function inspectColumns({ cells }: SheetRow, { match, below, chosenNow }:
     return {
       ...{ index, letters: columnLetters(index), key, heading, meaning, by, samples },
       ...{ unit: column?.unit, usedInstead: rival?.used.index, perhaps: perhaps?.place },
-      /** The confidence of “alike” or `perhaps`, in whole percent. */
       confidence: (perhaps ?? likely)?.confidence,
     };
   });
 
-  function madeBy({ key, meaning }: ChosenColumn): "chosen" | "remembered" {
+  function madeBy({ key, meaning }: (typeof match.chosen)[number]): "chosen" | "remembered" {
     const now = chosenNow?.get(key);
     return now !== undefined && isSameMeaning(now, meaning) ? "chosen" : "remembered";
   }

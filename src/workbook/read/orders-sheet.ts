@@ -20,6 +20,7 @@ import {
 } from "../../model/sheet/sheet-choice.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import { refusal } from "../container/refusals.ts";
+import type { HeadingProblem } from "../headings/heading-match.ts";
 import { missingColumns } from "../headings/heading-problems.ts";
 import {
   columnKeys,
@@ -76,7 +77,7 @@ export async function readOrders(
 ): Promise<OrdersRead> {
   const workbook = await openFile(file);
   for (const note of openingNotes(workbook)) tell?.(note);
-  const { others = [], ...first } = await namedSheets(workbook, requested);
+  const { others = [], ...first } = await namedOrdersSheets(workbook, requested);
   const sheets: OrdersSheet[] = [];
   for (const [index, part] of [first, ...others].entries()) {
     const isOneOfSeveral = others.length > 0;
@@ -89,7 +90,7 @@ export async function readOrders(
 }
 
 /** Replaces `allSheets` with the names of all visible sheets with orders. */
-async function namedSheets(
+export async function namedOrdersSheets(
   workbook: OpenedWorkbook,
   { allSheets, ...choice }: OrdersChoice,
 ): Promise<OrdersChoice> {
@@ -119,27 +120,40 @@ async function readSheet(
   workbook: OpenedWorkbook,
   { part, index, isOneOfSeveral, earlier, tell }: PartOptions,
 ) {
-  const recalled = earlier && (await recallChoice(workbook, { earlier, matchOf }, part));
+  const recalled =
+    earlier && (await recallChoice(workbook, { earlier, matchOf: matchOrders }, part));
   const choice = optionsOver(recalled?.choice ?? {}, part);
   const { rows, ...orders } = await findOrdersSheet(workbook, choice, part.columns);
   for (const note of ordersNotes(orders, { choice, recalled })) {
     tell?.(isOneOfSeveral ? aboutSheet(orders.sheet, note) : note);
   }
-  const { sheet, headingRow, chosen } = orders;
   const valueNames: readonly ValueName<OrderColumnName>[] = choice.valueNames ?? [];
-  const columns = new Map(chosen.map(({ key, meaning }) => [key, meaning]));
-  const resolved: OrdersChoice = {
-    ...{ about: "orders", sheet, headingRow: headingRow.number, columns },
-    ...(valueNames.length > 0 && { valueNames }),
-  };
+  const resolved = resolvedOrders(orders, choice);
+  const headings = headingDigest(orders.headingRow);
   return {
-    ...{ ...orders, index, valueNames, resolved, headings: headingDigest(headingRow) },
+    ...{ ...orders, index, valueNames, resolved, headings },
     /** @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit. */
     async *rows(pass = newPass()): AsyncGenerator<readonly SheetRow[]> {
       for await (const batch of rows(pass)) {
         yield batch.map((row) => ({ ...row, number: stackedRow(index, row.number) }));
       }
     },
+  };
+}
+
+/** The choices that apply to a sheet, to be remembered. */
+export function resolvedOrders(
+  {
+    sheet,
+    headingRow,
+    chosen,
+  }: { readonly sheet: string; readonly headingRow: SheetRow } & Pick<OrdersMatch, "chosen">,
+  { valueNames = [] }: OrdersChoice,
+): OrdersChoice {
+  const columns = new Map(chosen.map(({ key, meaning }) => [key, meaning]));
+  return {
+    ...{ about: "orders", sheet, headingRow: headingRow.number, columns },
+    ...(valueNames.length > 0 && { valueNames }),
   };
 }
 
@@ -156,10 +170,15 @@ export async function findOrdersSheet(
   const { sheet: named } = choice;
   const sheets = named === undefined ? visibleSheets(workbook, ordersSheetNames) : [named];
   for (const sheet of sheets) {
-    const headingRow = bestHeadingRow(await firstRows(workbook, sheet, choice), choice);
+    const headingRow = ordersHeadingRow(await firstRows(workbook, sheet, choice), choice);
     if (headingRow === undefined) continue;
-    const match = matchOf(headingRow, choice);
-    refuseProblems({ sheet, row: headingRow, match }, required);
+    const match = matchOrders(headingRow, choice);
+    const [problem] = ordersProblems({ sheet, row: headingRow, match }, required);
+    if (problem !== undefined) {
+      const { code, message } = problem;
+      const exitCode = code === "no-such-column" ? exitCodes.usage : exitCodes.workbook;
+      throw new SheetportError(message, { code, exitCode });
+    }
     return {
       ...{ sheet, headingRow, ...match, columns: columnsOf(match) },
       rows: (pass = newPass()) => rowsBelowHeadings(workbook, { sheet, headingRow }, pass),
@@ -169,11 +188,15 @@ export async function findOrdersSheet(
   throw refusal("no-known-heading", message);
 }
 
-function bestHeadingRow(rows: readonly SheetRow[], choice: OrdersChoice): SheetRow | undefined {
+/** The row with the most headings of orders, if it has one that only orders have. */
+export function ordersHeadingRow(
+  rows: readonly SheetRow[],
+  choice: OrdersChoice,
+): SheetRow | undefined {
   let best: { readonly row: SheetRow; readonly count: number } | undefined;
   for (const row of rows.slice(0, headingRowsSearched)) {
     if (row.number !== (choice.headingRow ?? row.number)) continue;
-    const names = columnsOf(matchOf(row, choice));
+    const names = columnsOf(matchOrders(row, choice));
     // Product sheets also have SKUs, names and prices, so these headings prove nothing.
     const isOfOrders = names.has("order") || fillColumns.some((name) => names.has(name));
     if (isOfOrders && names.size > (best?.count ?? 0)) best = { row, count: names.size };
@@ -207,10 +230,10 @@ interface ChosenColumn {
   readonly meaning: ColumnMeaning<OrderColumnName>;
 }
 
-type OrdersMatch = ReturnType<typeof matchOf>;
+export type OrdersMatch = ReturnType<typeof matchOrders>;
 
 /** Finds the meaning of each column: by choice, else by heading. */
-function matchOf({ cells }: SheetRow, { columns: choices = new Map() }: OrdersChoice) {
+export function matchOrders({ cells }: SheetRow, { columns: choices = new Map() }: OrdersChoice) {
   const columns: OrderColumn[] = [];
   const ignored: { column: number; heading: string }[] = [];
   const chosen: ChosenColumn[] = [];
@@ -237,7 +260,7 @@ function matchOf({ cells }: SheetRow, { columns: choices = new Map() }: OrdersCh
   return {
     ...{ columns, ignored, chosen },
     problems: rivals.map((some) => ({
-      code: "duplicate-heading",
+      code: "duplicate-heading" as const,
       columns: some.map(({ index }) => index),
     })),
   };
@@ -253,21 +276,22 @@ interface MatchedSheet {
   readonly match: OrdersMatch;
 }
 
-function refuseProblems({ sheet, row, match }: MatchedSheet, required: OrdersChoice["columns"]) {
-  const [missing] = missingColumns(row, { required, chosen: match.chosen });
-  if (missing !== undefined) {
-    throw new SheetportError(missing.message, { code: missing.code, exitCode: exitCodes.usage });
-  }
-  const [rivals] = match.problems;
-  if (rivals !== undefined) {
-    const both = match.columns.filter(({ index }) => rivals.columns.includes(index));
-    const columns = andTexts(both.map(columnLabel));
-    throw refusal("duplicate-heading", msg("workbook.match.twiceInOrders", { sheet, columns }));
-  }
+/** What keeps a sheet from being read as orders, wrong options first. */
+export function ordersProblems(
+  { sheet, row, match }: MatchedSheet,
+  required?: OrdersChoice["columns"],
+): readonly HeadingProblem[] {
+  const rivals = match.problems.map(({ code, columns }) => {
+    const both = match.columns.filter(({ index }) => columns.includes(index));
+    const labels = andTexts(both.map(columnLabel));
+    const message = msg("workbook.match.twiceInOrders", { sheet, columns: labels });
+    return { code, columns, message } as const;
+  });
+  const all = [...missingColumns(row, { required, chosen: match.chosen }), ...rivals];
   const columns = columnsOf(match);
-  const isFillable = fillColumns.some((name) => columns.has(name));
-  if (columns.has("order") && isFillable) return;
+  if (columns.has("order") && fillColumns.some((name) => columns.has(name))) return all;
   const names = columns.has("order") ? fillColumns : (["order"] as const);
   const headings = orTexts(quotedTexts(names.map(orderColumnLabel)));
-  throw refusal("missing-heading", msg("workbook.match.missingInOrders", { sheet, headings }));
+  const message = msg("workbook.match.missingInOrders", { sheet, headings });
+  return [...all, { code: "missing-heading", message, columns: [] }];
 }

@@ -86,7 +86,7 @@ describe("a finished upload", () => {
   });
 
   test("an order is told by all of its rows, and beside the list stands how it ended", () => {
-    const items = [item(3, { lastRow: 5, sku: "ORDER-3", message: "Not packed." })];
+    const items = [item(3, { lastRow: "5", sku: "ORDER-3", message: "Not packed." })];
     const screen = done({ items, kind: "orders", fieldsOf: () => [] }, size120);
     expect(screen.text).toMatch(/› 3–5 ORDER-3 .*│ +✓ applied/);
     expect(screen.text).toMatch(/│ +rows 3–5 {2}ORDER-3/);

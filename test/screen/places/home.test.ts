@@ -221,7 +221,8 @@ describe("the page of a workbook that is being opened", () => {
   });
 
   test("is that of orders, too, until they are read", () => {
-    const screen = enter().tell({ type: "orders-opened" });
+    const facts = loadFacts({ about: "orders", problems: [] });
+    const screen = enter().tell({ type: "loaded", facts, isSure: true });
     expect(screen.text).toContain("Reading spring.xlsx…");
   });
 

@@ -53,11 +53,12 @@ const meanings: readonly Meaning[] = [
 /** A sheet whose SKU column has an odd heading. */
 export function loadFacts(more: Partial<LoadFacts> = {}): LoadFacts {
   return {
+    about: "products",
     path: "/mugs.xlsx",
     file: "mugs.xlsx",
     sheets: [
-      { name: "Products", isHidden: false, looksLikeProducts: true },
-      { name: "Old prices", isHidden: true, looksLikeProducts: false },
+      { name: "Products", isHidden: false, isLikely: true },
+      { name: "Old prices", isHidden: true, isLikely: false },
     ],
     sheet: "Products",
     sheetBy: "headings",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderChange } from "../../../src/model/run/order-plan.ts";
 import type { OrderReviewFacts } from "../../../src/screen/state/facts.ts";
+import { beginOpening } from "../../../src/screen/state/navigate.ts";
 import { afterEvent } from "../../../src/screen/update/after-event.ts";
 import { order, pack, ship } from "../../apply/support.ts";
 import {
@@ -12,6 +13,7 @@ import {
   rowsShown,
   textOf,
 } from "../support/review.ts";
+import { loadFacts } from "./load-and-check.ts";
 
 function planned(number: string, more: Partial<OrderChange> = {}): OrderChange {
   return {
@@ -59,7 +61,7 @@ describe("orders in the frame of the review", () => {
   test("the list says what is packed, shipped and declined", () => {
     expect(linesOf(reviewing(facts, { columns: 120, rows: 40 })).slice(2, 8)).toEqual([
       " ~ 1 ship  ~ 1 pack, ship  ! 1 blocked",
-      " [all 3] pack 1  ship 2  with declined items 1  blocked 1",
+      " [all 3] to pack 1  to ship 2  to decline 1  blocked 1",
       expect.stringMatching(/Row Action +Order +Name +Changes/),
       expect.stringMatching(
         /^› ● +2–3 ~ pack, ship +O1 +O1-A, O1-B +! decline O1-B · ! late · pack/,
@@ -131,10 +133,22 @@ describe("a workbook of orders that is open", () => {
 
   test("takes the place of another workbook: nothing of that one is left", () => {
     const state = reviewing(facts, { columns: 80, rows: 24 });
-    const opened = afterEvent({ ...state, isReviewOld: true }, { type: "orders-opened" });
+    const opening = { ...beginOpening(state, "/orders.xlsx"), isReviewOld: true } as const;
+    const loaded = { type: "loaded", facts: loadFacts({ about: "orders" }), isSure: true } as const;
+    const opened = afterEvent(opening, loaded);
     expect(opened.review).toBeUndefined();
     expect(opened.isReviewOld).toBeUndefined();
-    expect(opened.places).toEqual(["home"]);
+    expect(opened.places).toEqual(["home", "opening"]);
     expect(afterEvent(opened, { type: "reviewed", facts }).places).toEqual(["home", "review"]);
+  });
+
+  test("L shows how its columns are read, and Esc leads back to the review", () => {
+    const state = reviewing(facts, { columns: 80, rows: 24 });
+    const columns = loadFacts({ about: "orders", problems: [] });
+    const loaded = afterEvent(state, { type: "loaded", facts: columns, isSaved: true });
+    const shown = pressed(loaded, "L");
+    expect(shown.places).toEqual(["home", "review", "load"]);
+    expect(pressed(shown, "escape").places).toEqual(["home", "review"]);
+    expect(pressed(shown, "enter").places).toEqual(["home", "review"]);
   });
 });

@@ -1,6 +1,8 @@
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
 import type { Plan } from "../../../model/run/plan.ts";
 import { foldEvents, type RowOutcome, type RunProgress } from "../../../model/run/run.ts";
+import { sheetNames } from "../../../model/sheet/sheet-choice.ts";
+import { sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
 import type { RunRecord, RunSummary } from "../../../record/index.ts";
 import {
   doneText,
@@ -109,7 +111,7 @@ function orderRun(run: ListedRun, plan: OrderPlan, { progress, wording }: RunGiv
   const orders = orderResults(plan, progress, wording);
   const report = { run: run.run, orders, results: null };
   const { ended, totals, isWell } = ordersEnd(report, { ...wording, state: run.state });
-  const items = orders.map((one) => orderItem(one, wording));
+  const items = orders.map((one) => orderItem(one, plan, wording));
   return { kind: "orders", ended, totals, isWell, items, fieldsOf: () => [] } as const;
 }
 
@@ -155,7 +157,7 @@ export function ordersSent(
 ): Sent {
   const { orders: rows } = ended.result;
   const shown = rows.filter(({ outcome, message }) => outcome !== "unchanged" || message);
-  const items = shown.map((one) => orderItem(one, wording));
+  const items = shown.map((one) => orderItem(one, plan, wording));
   return sent(run, { ...ended, plan, rows, wording }, items, {
     kind: "orders",
     fieldsOf: () => [],
@@ -204,12 +206,15 @@ function rowItem(row: RunResult["rows"][number]): DoneItem {
 }
 
 function orderItem(
-  { order, rows, outcome, message = "", ...done }: OrderResult,
+  { order, rows, places, outcome, message = "", ...done }: OrderResult,
+  { base }: OrderPlan,
   wording: Wording,
 ): DoneItem {
   const action = doneText(done, wording);
   const [row = 0] = rows;
-  return { row, lastRow: rows.at(-1), sku: order, action, outcome, attempts: 0, message };
+  const sheet = sheetOfRow(row, sheetNames(base.reading));
+  const lastRow = rows.length > 1 ? places.at(-1) : undefined;
+  return { row, sheet, lastRow, sku: order, action, outcome, attempts: 0, message };
 }
 
 function fieldsOf(plan: Plan, progress: RunProgress): DoneFacts["fieldsOf"] {

@@ -1,6 +1,11 @@
+import type { OrderColumnName } from "../../../model/order/order-columns.ts";
 import type { FieldPlace } from "../../../model/product/columns.ts";
+import type { FieldName } from "../../../model/product/product.ts";
 import {
+  type AnyChoice,
   type ColumnMeaning,
+  type GivenColumn,
+  isOfOrders,
   isOfProducts,
   isSameMeaning,
   mergedChoice,
@@ -10,13 +15,16 @@ import {
 import type { SheetChoiceNote } from "../../../record/index.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
 import {
-  type InspectedWorkbook,
+  type EarlierChoice,
+  type Inspected,
+  inspectOrders,
   inspectProducts,
-  looksLikeOrders,
+  namedOrdersSheets,
   namedSheets,
+  type OpenedWorkbook,
   type ReadingNote,
 } from "../../../workbook/index.ts";
-import { askedChoice } from "../../sheet/sheet-options.ts";
+import { askedChoice, ordersReading, type SheetOptions } from "../../sheet/sheet-options.ts";
 import {
   earlierChoices,
   openWorkbookFile,
@@ -25,33 +33,138 @@ import {
   type WorkbookFile,
 } from "../../sheet/workbook-file.ts";
 import type { ScreenContext } from "../screen-context.ts";
-import { loadFacts } from "./load-facts.ts";
+import { type LoadGiven, loadFacts } from "./load-facts.ts";
+import { ordersLoadFacts } from "./orders-load-facts.ts";
 
-export class LoadController {
+type AnyField = FieldName | OrderColumnName;
+
+type About = LoadFacts["about"];
+
+/** How a workbook is read: as products or as orders. */
+interface SheetKind<Field extends AnyField> {
+  readonly about: About;
+  asked(options: SheetOptions): SheetChoice<Field>;
+  named(workbook: OpenedWorkbook, choice: SheetChoice<Field>): Promise<SheetChoice<Field>>;
+  inspect(workbook: OpenedWorkbook, options: InspectOptions<Field>): Promise<Look<Field>>;
+  isMeant(choice: AnyChoice): choice is SheetChoice<Field>;
+}
+
+interface InspectOptions<Field extends AnyField> {
+  readonly choice: SheetChoice<Field>;
+  readonly earlier: () => Promise<readonly EarlierChoice<Field>[]>;
+}
+
+interface Look<Field extends AnyField> extends Inspected<Field> {
+  /** Whether it can be read as it is. */
+  readonly isWhole: boolean;
+  /** Whether headings of this kind were recognised. */
+  readonly isKnown: boolean;
+  /** The values that every row gets. */
+  readonly constants: readonly GivenColumn[];
+  facts(given: LoadGiven): LoadFacts;
+}
+
+const productsKind: SheetKind<FieldName> = {
+  ...{ about: "products", asked: askedChoice, named: namedSheets, isMeant: isOfProducts },
+  async inspect(workbook, options) {
+    const inspected = await inspectProducts(workbook, options);
+    const { read, problems } = inspected;
+    const lacking = read?.match.lacking.length ?? 1;
+    return {
+      ...inspected,
+      ...{ isWhole: problems.length + lacking === 0, isKnown: read?.sheetBy !== "guess" },
+      constants: read?.match.constants ?? [],
+      facts: (given) => loadFacts(inspected, given),
+    };
+  },
+};
+
+const ordersKind: SheetKind<OrderColumnName> = {
+  ...{ about: "orders", named: namedOrdersSheets, isMeant: isOfOrders },
+  asked: (options) => ordersReading(options).requested,
+  async inspect(workbook, options) {
+    const inspected = await inspectOrders(workbook, options);
+    return {
+      ...inspected,
+      isWhole: inspected.problems.length === 0,
+      isKnown: inspected.read?.isKnown === true,
+      constants: [],
+      facts: (given) => ordersLoadFacts(inspected, given),
+    };
+  },
+};
+
+export type ProductsLoad = LoadController<FieldName>;
+export type OrdersLoad = LoadController<OrderColumnName>;
+export type AnyLoad = ProductsLoad | OrdersLoad;
+
+/**
+ * Opens a workbook as what it is. If it is neither whole products nor whole orders, known headings
+ * decide, and the person can decide otherwise.
+ */
+export async function openLoad(path: string, context: ScreenContext): Promise<AnyLoad> {
+  const file = await openWorkbookFile(path, context);
+  // Options may fit only one of the two.
+  const [products, orders] = await Promise.allSettled([
+    LoadController.open(file, productsKind, context),
+    LoadController.open(file, ordersKind, context),
+  ]);
+  const [isWhole] = products.status === "fulfilled" ? await products.value.looks() : [false];
+  if (!isWhole && orders.status === "fulfilled") {
+    const isMeant = products.status === "rejected" || (await orders.value.looks()).includes(true);
+    if (isMeant) return orders.value;
+  }
+  if (products.status === "rejected") throw products.reason;
+  return products.value;
+}
+
+/** Opens the same file as the other kind, because the person says so. */
+export function openLoadAs(
+  about: About,
+  { file }: AnyLoad,
+  context: ScreenContext,
+): Promise<AnyLoad> {
+  return about === "orders"
+    ? LoadController.open(file, ordersKind, context)
+    : LoadController.open(file, productsKind, context);
+}
+
+export function isOfOrdersLoad(load: AnyLoad): load is OrdersLoad {
+  return load.about === "orders";
+}
+
+class LoadController<Field extends AnyField> {
   readonly #context: ScreenContext;
+  readonly #kind: SheetKind<Field>;
   file: WorkbookFile;
-  #inspected: InspectedWorkbook | undefined;
-  readonly #choices: SheetChoice[] = [];
+  #look: Look<Field> | undefined;
+  readonly #choices: SheetChoice<Field>[] = [];
   readonly #earlier = new Map<string, SheetChoiceNote | undefined>();
-  #asked: SheetChoice;
+  #asked: SheetChoice<Field> = {};
 
-  private constructor(context: ScreenContext, file: WorkbookFile, choice: SheetChoice) {
+  private constructor(context: ScreenContext, kind: SheetKind<Field>, file: WorkbookFile) {
     this.#context = context;
+    this.#kind = kind;
     this.file = file;
-    this.#asked = choice;
   }
 
-  static async open(file: string, context: ScreenContext): Promise<LoadController> {
-    const opened = await openWorkbookFile(file, context);
-    const choice = await namedSheets(opened.workbook, askedChoice(context.options));
-    return new LoadController(context, opened, choice);
+  static async open<Kind extends AnyField>(
+    file: WorkbookFile,
+    kind: SheetKind<Kind>,
+    context: ScreenContext,
+  ): Promise<LoadController<Kind>> {
+    const load = new LoadController(context, kind, file);
+    load.#asked = await kind.named(file.workbook, kind.asked(context.options));
+    return load;
   }
 
-  async holdsOrders(): Promise<boolean> {
-    const { products, problems } = this.#inspected ?? (await this.#inspect());
-    const isWhole = problems.length + (products?.match.lacking.length ?? 1) === 0;
-    if (isWhole) return false;
-    return looksLikeOrders(this.file.workbook);
+  get about(): About {
+    return this.#kind.about;
+  }
+
+  async looks(): Promise<readonly [isWhole: boolean, isKnown: boolean]> {
+    const { isWhole, isKnown } = this.#look ?? (await this.#inspect());
+    return [isWhole, isKnown];
   }
 
   get path(): string {
@@ -69,16 +182,16 @@ export class LoadController {
     const { sheet, columns = [], constants, valueNames, units } = this.choice;
     const hasChoices = this.#choices.length > 0;
     const isOtherSheet = sheet !== undefined && sheet !== this.#asked.sheet;
-    const choice = askedChoice(this.#context.options);
+    const choice = this.#kind.asked(this.#context.options);
     // A sheet that the person chose is read without other sheets.
     this.#asked = isOtherSheet
       ? { ...alone(choice), sheet }
-      : await namedSheets(this.file.workbook, choice);
+      : await this.#kind.named(this.file.workbook, choice);
     this.#choices.length = 0;
     this.#earlier.clear();
     if (!hasChoices) return;
-    const { products } = await this.#inspect();
-    const isHere = (key: string) => products?.columns.some((column) => column.key === key);
+    const { read } = await this.#inspect();
+    const isHere = (key: string) => read?.columns.some((column) => column.key === key);
     this.#choices.push(
       mergedChoice(this.#asked, {
         columns: new Map([...columns].filter(([key]) => isHere(key))),
@@ -90,24 +203,24 @@ export class LoadController {
   }
 
   chooseSheet(sheet: string): Promise<LoadFacts> {
-    const { headingRow: _row, ...choice } = alone(askedChoice(this.#context.options));
+    const { headingRow: _row, ...choice } = alone(this.#kind.asked(this.#context.options));
     return this.#choose({ ...choice, sheet });
   }
 
   async chooseHeadingRow(headingRow: number): Promise<LoadFacts> {
-    const { products } = await this.#inspect();
-    if (products === undefined) return this.facts();
-    const choice = alone(askedChoice(this.#context.options));
+    const { read } = await this.#inspect();
+    if (read === undefined) return this.facts();
+    const choice = alone(this.#kind.asked(this.#context.options));
     const { others } = this.choice;
     const more = others && { others };
-    return this.#choose({ ...choice, sheet: products.sheet, headingRow, ...more });
+    return this.#choose({ ...choice, sheet: read.sheet, headingRow, ...more });
   }
 
   async chooseMeaning(column: number, id: string): Promise<LoadFacts> {
-    const { products } = await this.#inspect();
-    const key = products?.columns.find(({ index }) => index === column)?.key;
+    const { read } = await this.#inspect();
+    const key = read?.columns.find(({ index }) => index === column)?.key;
     if (key === undefined) return this.facts();
-    const columns = new Map([[key, JSON.parse(id) as ColumnMeaning]]);
+    const columns = new Map([[key, JSON.parse(id) as ColumnMeaning<Field>]]);
     return this.#choose(mergedChoice(this.choice, { columns }));
   }
 
@@ -120,8 +233,8 @@ export class LoadController {
       constants: text === "" ? others : [...others, { place, text }],
     });
     try {
-      const { products } = await this.#inspect();
-      if (products !== undefined) refuseBadValues(products.match, this.#context.settings);
+      const { constants } = await this.#inspect();
+      refuseBadValues({ constants }, this.#context.settings);
     } catch (thrown) {
       this.#choices.pop();
       throw thrown;
@@ -129,11 +242,11 @@ export class LoadController {
     return this.facts();
   }
 
-  chooseValues(valueNames: readonly ValueName[]): Promise<LoadFacts> {
+  chooseValues(valueNames: readonly ValueName<Field>[]): Promise<LoadFacts> {
     return this.#choose(mergedChoice(this.choice, { valueNames }));
   }
 
-  #choose(choice: SheetChoice): Promise<LoadFacts> {
+  #choose(choice: SheetChoice<Field>): Promise<LoadFacts> {
     this.#choices.push(choice);
     return this.facts();
   }
@@ -149,44 +262,47 @@ export class LoadController {
   }
 
   async forget(): Promise<LoadFacts> {
-    const { products, recalled } = await this.#inspect();
+    const { read, recalled } = await this.#inspect();
     this.#choices.length = 0;
-    this.#asked = await namedSheets(this.file.workbook, askedChoice(this.#context.options));
+    this.#asked = await this.#kind.named(
+      this.file.workbook,
+      this.#kind.asked(this.#context.options),
+    );
     this.#earlier.clear();
     const { record } = this.#context;
-    if (products !== undefined) await record.forgetSheetChoice({ headings: products.headings });
+    if (read !== undefined) await record.forgetSheetChoice({ headings: read.headings });
     for (const name of recalled?.names ?? []) await record.forgetSheetChoice({ name });
     return this.facts();
   }
 
   /** Also remembers the choices of this session, if the workbook can be read. */
   async facts(): Promise<LoadFacts> {
-    const inspected = await this.#inspect();
-    await this.#remember(inspected);
-    return loadFacts(inspected, {
-      ...{ path: this.path, canUndo: this.#choices.length > 0 },
+    const look = await this.#inspect();
+    await this.#remember(look);
+    return look.facts({
+      ...{ path: this.path, canUndo: this.#choices.length > 0, notes: look.notes },
       others: this.choice.others?.map(({ sheet = "" }) => sheet) ?? [],
       settings: this.#context.settings,
     });
   }
 
-  get choice(): SheetChoice {
+  get choice(): SheetChoice<Field> {
     return this.#choices.at(-1) ?? this.#asked;
   }
 
-  async #inspect(): Promise<InspectedWorkbook> {
+  async #inspect(): Promise<Look<Field>> {
     const { settings } = this.#context;
     const unread: ReadingNote[] = [];
     const tell = (note: ReadingNote) => unread.push(note);
-    const earlier = earlierChoices(settings, tell, isOfProducts);
-    const looked = await inspectProducts(this.file.workbook, { choice: this.choice, earlier });
-    this.#inspected = { ...looked, notes: [...looked.notes, ...unread] };
-    return this.#inspected;
+    const earlier = earlierChoices(settings, tell, this.#kind.isMeant);
+    const look = await this.#kind.inspect(this.file.workbook, { choice: this.choice, earlier });
+    this.#look = { ...look, notes: [...look.notes, ...unread] };
+    return this.#look;
   }
 
-  async #remember({ products, problems }: InspectedWorkbook): Promise<void> {
-    if (products === undefined || problems.length > 0 || this.#choices.length === 0) return;
-    const { headings } = products;
+  async #remember({ read, problems }: Look<Field>): Promise<void> {
+    if (read === undefined || problems.length > 0 || this.#choices.length === 0) return;
+    const { headings } = read;
     if (!this.#earlier.has(headings)) {
       const earlier = await this.#context.record.rememberedSheetChoices([headings]);
       this.#earlier.set(
@@ -194,10 +310,14 @@ export class LoadController {
         earlier.find((one) => one.headings === headings),
       );
     }
-    await rememberChoice(this.path, products, this.#context);
+    await rememberChoice(this.path, read, this.#context);
   }
 }
 
-function alone({ others: _others, allSheets: _all, ...choice }: SheetChoice): SheetChoice {
+function alone<Field extends string>({
+  others: _others,
+  allSheets: _all,
+  ...choice
+}: SheetChoice<Field>): SheetChoice<Field> {
   return choice;
 }

@@ -21,6 +21,7 @@ import type {
 } from "../../../screen/state/load-facts.ts";
 import {
   columnOptions,
+  type Inspected,
   type InspectedColumn,
   type InspectedWorkbook,
   isOtherSheet,
@@ -32,46 +33,65 @@ import { localTime } from "../../process/language.ts";
 import { fromFilesLines, type Settings } from "../../process/settings.ts";
 import { noteLine } from "../../sheet/workbook-file.ts";
 
-type Products = NonNullable<InspectedWorkbook["products"]>;
+type Products = NonNullable<InspectedWorkbook["read"]>;
 
-interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
+export interface LoadGiven extends Pick<LoadFacts, "path" | "canUndo" | "others"> {
+  readonly notes: readonly ReadingNote[];
   readonly settings: Pick<Settings, "translator" | "fromFiles">;
 }
 
-export function loadFacts(
-  inspected: InspectedWorkbook,
-  { path, canUndo, others, settings }: LoadGiven,
-): LoadFacts {
-  const { translator } = settings;
-  const { sheets, products, problems, recalled, notes } = inspected;
+export function loadFacts(inspected: InspectedWorkbook, given: LoadGiven): LoadFacts {
+  const { translator } = given.settings;
+  const { read } = inspected;
   const lines = (all: readonly ReadingNote[]) => all.map((note) => noteLine(note, translator));
+  const name = (place: FieldPlace, unit: string | undefined) =>
+    `${columnHeading(place.field, translator.language, place)}${converted(place.field, unit)}`;
+  return {
+    ...commonFacts(inspected, given, name),
+    about: "products",
+    fields: read === undefined ? [] : fieldsWithoutColumn(read, translator),
+    fixed: lines(givenNotes(read)),
+    remarks: [
+      ...fromFilesLines(given.settings),
+      ...lines(given.notes),
+      ...ownRemarks(inspected, translator),
+    ],
+    meanings: (column) => (read === undefined ? [] : meaningsOf(read, column, translator)),
+  };
+}
+
+/** The words for a field, with the unit that its numbers are converted from, if any. */
+type NameOf<Field extends string> = (place: FieldPlace<Field>, unit: string | undefined) => string;
+
+/** What the pages for products and for orders have in common. */
+export function commonFacts<Field extends string>(
+  { sheets, read, problems, recalled }: Inspected<Field>,
+  { path, canUndo, others, settings: { translator } }: LoadGiven,
+  name: NameOf<Field>,
+) {
+  const facts = (column: InspectedColumn<Field>) =>
+    columnFacts(column, { problems, name, translator });
   return {
     ...{ path, canUndo, file: basename(path) },
-    sheets: sheets.map(({ name, hidden, looksLikeProducts }) => ({
-      ...{ name, isHidden: hidden, looksLikeProducts },
-    })),
-    sheet: products?.sheet ?? "",
+    sheets: sheets.map(({ hidden, ...sheet }) => ({ ...sheet, isHidden: hidden })),
+    sheet: read?.sheet ?? "",
     others,
-    sheetBy: products?.sheetBy ?? "guess",
-    headingRow: products?.headingRow ?? 0,
-    headingRowBy: products?.headingRowBy ?? "guess",
-    columns: products?.columns.map((column) => columnFacts(column, inspected, translator)) ?? [],
-    fields: products === undefined ? [] : fieldsWithoutColumn(products, translator),
+    sheetBy: read?.sheetBy ?? "guess",
+    headingRow: read?.headingRow ?? 0,
+    headingRowBy: read?.headingRowBy ?? "guess",
+    columns: read?.columns.map(facts) ?? [],
     problems: problems.map((problem) => {
       const { message, hint } = translator.error(problem.message);
       return { message, fix: hint };
     }),
-    fixed: lines(givenNotes(products)),
-    remarks: [...fromFilesLines(settings), ...lines(notes), ...ownRemarks(inspected, translator)],
     rememberedFrom: recalled && localTime(recalled.atMs).slice(0, 10),
-    meanings: (column) => (products === undefined ? [] : meaningsOf(products, column, translator)),
-    firstRows: products?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
-  };
+    firstRows: read?.rows.map(({ number, texts }) => ({ number, cells: texts })) ?? [],
+  } as const;
 }
 
-function ownRemarks({ sheets, products }: InspectedWorkbook, translator: Translator): string[] {
-  if (products === undefined) return [];
-  const { match, columns, sheetBy, sheet } = products;
+function ownRemarks({ sheets, read }: InspectedWorkbook, translator: Translator): string[] {
+  if (read === undefined) return [];
+  const { match, columns, sheetBy, sheet } = read;
   const alike = match.alike.map(({ column, heading, place, confidence }) =>
     translator.translate("commands.screen.alikeColumn", {
       column: columnText(columnLetters(column), heading, translator),
@@ -84,8 +104,7 @@ function ownRemarks({ sheets, products }: InspectedWorkbook, translator: Transla
     .map(({ letters, heading }) => columnText(letters, heading, translator));
   const isDecided = sheetBy === "chosen" || sheetBy === "remembered";
   const others = sheets.filter(
-    ({ name, looksLikeProducts }) =>
-      !isDecided && looksLikeProducts === true && name !== sheet && isOtherSheet(name),
+    ({ name, isLikely }) => !isDecided && isLikely === true && name !== sheet && isOtherSheet(name),
   );
   const names = quotedTexts(others.map(({ name }) => name));
   const key = keyName("choose-sheet");
@@ -144,14 +163,15 @@ function meaningsOf(products: Products, index: number, translator: Translator): 
   return options.flatMap(({ meaning, takenBy }) => {
     const id = JSON.stringify(meaning);
     if (meaning === "ignored") {
-      return { id, words: translator.translate("commands.screen.ignored") };
+      return ignoredMeaning(translator);
     }
     const { isRequired } = productFields[meaning.field];
     const isMissing = isRequired && meaning.key === undefined && !fields.has(meaning.field);
     const words = columnHeading(meaning.field, language, meaning);
     const option = {
       ...{ id, words, isMissing },
-      takenBy: takenBy === undefined ? undefined : nameOf(products, takenBy, translator),
+      takenBy:
+        takenBy === undefined ? undefined : columnName(products.columns, takenBy, translator),
     };
     const isOfColumn = [column?.meaning, column?.perhaps].some(
       (one) => typeof one === "object" && one.field === meaning.field,
@@ -171,15 +191,28 @@ function meaningsOf(products: Products, index: number, translator: Translator): 
   });
 }
 
-function nameOf({ columns }: Products, index: number, translator: Translator): string {
+export function ignoredMeaning({ translate }: Translator): Meaning {
+  return { id: JSON.stringify("ignored"), words: translate("commands.screen.ignored") };
+}
+
+export function columnName(
+  columns: readonly Pick<LoadColumn, "index" | "heading">[],
+  index: number,
+  translator: Translator,
+): string {
   const heading = columns.find((column) => column.index === index)?.heading ?? "";
   return columnText(columnLetters(index), heading, translator);
 }
 
-function columnFacts(
-  column: InspectedColumn,
-  { problems }: InspectedWorkbook,
-  translator: Translator,
+interface ColumnGiven<Field extends string> {
+  readonly problems: Inspected<Field>["problems"];
+  readonly name: NameOf<Field>;
+  readonly translator: Translator;
+}
+
+function columnFacts<Field extends string>(
+  column: InspectedColumn<Field>,
+  { problems, name, translator }: ColumnGiven<Field>,
 ): LoadColumn {
   const { index, letters, heading, meaning, by, samples, confidence, perhaps } = column;
   // Of several columns for one field, the first is usually kept, so the others show the problem.
@@ -187,16 +220,15 @@ function columnFacts(
     rest.length > 0 ? rest.includes(index) : first === index,
   );
   const isKnown = meaning !== "unknown" && meaning !== "ignored";
-  const name = (place: FieldPlace) => columnHeading(place.field, translator.language, place);
   // Lets the person confirm a field that was matched by similarity.
   const likely = perhaps ?? (by === "alike" && isKnown ? meaning : undefined);
   return {
     ...{ index, letters, heading, samples },
-    meaning: isKnown ? `${name(meaning)}${converted(meaning.field, column.unit)}` : "",
+    meaning: isKnown ? name(meaning, column.unit) : "",
     usedInstead: column.usedInstead === undefined ? undefined : columnLetters(column.usedInstead),
     by: meaning === "ignored" ? "ignored" : (by ?? "unknown"),
     confidence,
-    perhaps: likely && { id: JSON.stringify(likely), words: name(likely) },
+    perhaps: likely && { id: JSON.stringify(likely), words: name(likely, undefined) },
     problem: problem === undefined ? "" : translator.error(problem.message).message,
   };
 }

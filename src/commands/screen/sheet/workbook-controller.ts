@@ -20,11 +20,18 @@ import {
   type Work,
 } from "../screen-context.ts";
 import { type CheckShown, checkFacts, checkSince, chosenValue } from "./check-facts.ts";
-import { LoadController } from "./load-controller.ts";
+import {
+  type AnyLoad,
+  isOfOrdersLoad,
+  type OrdersLoad,
+  openLoad,
+  openLoadAs,
+  type ProductsLoad,
+} from "./load-controller.ts";
 
 interface WorkbookControllerOptions {
   readonly onOpened?: (path: string, hasOrders: boolean) => void;
-  readonly onOrders?: (path: string, signal: AbortSignal) => Promise<void>;
+  readonly onOrders?: (load: OrdersLoad, signal: AbortSignal) => Promise<void>;
   /** Called with errors from watching the file, except those about the workbook itself. */
   readonly onFailure: (thrown: unknown) => void;
 }
@@ -32,7 +39,7 @@ interface WorkbookControllerOptions {
 export class WorkbookController {
   readonly #context: ScreenContext;
   readonly #options: WorkbookControllerOptions;
-  #load: LoadController | undefined;
+  #load: AnyLoad | undefined;
   #shown: SheetChecked | undefined;
   /** Undefined while the settings decide whether safe repairs are applied. */
   #fix: boolean | undefined;
@@ -58,11 +65,16 @@ export class WorkbookController {
 
   readonly #works: {
     readonly [Type in IntentType]?: (
-      load: LoadController,
+      load: AnyLoad,
       intent: IntentOf<Type>,
       signal: AbortSignal,
     ) => Promise<void>;
   } = {
+    "read-as": (load, { about }) =>
+      this.#reread(async () => {
+        this.#load = await openLoadAs(about, load, this.#context);
+        return this.#load.facts();
+      }),
     "choose-sheet": (load, { sheet }) => this.#reread(() => load.chooseSheet(sheet)),
     "choose-heading-row": (load, { row }) => this.#reread(() => load.chooseHeadingRow(row)),
     "choose-meaning": (load, { column, meaning }) =>
@@ -71,6 +83,7 @@ export class WorkbookController {
     "undo-choice": (load) => this.#reread(() => load.undo()),
     "forget-choices": (load) => this.#reread(() => load.forget()),
     "choose-values": async (load, { chosen, check }, signal) => {
+      if (isOfOrdersLoad(load)) return;
       await this.#reread(() => load.chooseValues(chosen.map(chosenValue)), true);
       if (check) await this.#check(load, signal);
     },
@@ -85,14 +98,11 @@ export class WorkbookController {
 
   async open(path: string, signal: AbortSignal): Promise<void> {
     tellBusy(this.#context, "opening");
-    const load = await LoadController.open(path, this.#context);
+    const load = await openLoad(path, this.#context);
     const facts = await load.facts();
     if (signal.aborted) return;
     await this.close();
-    const { onOpened, onOrders } = this.#options;
-    const hasOrders = await load.holdsOrders();
-    onOpened?.(load.path, hasOrders);
-    if (onOrders !== undefined && hasOrders) return onOrders(load.path, signal);
+    this.#options.onOpened?.(load.path, isOfOrdersLoad(load));
     this.#load = load;
     const isSure = facts.problems.length === 0 && facts.remarks.length === 0;
     this.#context.tell({ type: "loaded", facts, isSure });
@@ -127,11 +137,12 @@ export class WorkbookController {
    */
   async lookAgain(signal: AbortSignal): Promise<void> {
     const before = this.#shown?.sheet;
-    if (before === undefined || this.#load === undefined) return;
+    const load = this.#load;
+    if (before === undefined || load === undefined || isOfOrdersLoad(load)) return;
     const bytes = await readNamedFile(before.path);
     const { workbook } = await openWorkbookFile(before.path, { ...this.#context, bytes, before });
     if (workbook === before.workbook) return;
-    const notice = await this.#saved(this.#load, { bytes, isChanged: true }, signal);
+    const notice = await this.#saved(load, { bytes, isChanged: true }, signal);
     if (notice !== undefined) this.#context.tell({ type: "notice", notice });
   }
 
@@ -146,7 +157,7 @@ export class WorkbookController {
   watch(on: boolean): void {
     this.#watchAgain = false;
     const load = this.#load;
-    if (load === undefined || !on || this.#shown === undefined) {
+    if (load === undefined || isOfOrdersLoad(load) || !on || this.#shown === undefined) {
       this.#unwatch().catch(this.#options.onFailure);
       return;
     }
@@ -183,7 +194,8 @@ export class WorkbookController {
     this.#context.tell({ type: "loaded", facts: await change(), isSaved });
   }
 
-  async #check(load: LoadController, signal: AbortSignal): Promise<void> {
+  async #check(load: AnyLoad, signal: AbortSignal): Promise<void> {
+    if (isOfOrdersLoad(load)) return this.#options.onOrders?.(load, signal);
     const shown = await this.#read(load, { signal });
     if (signal.aborted) return;
     this.#take(shown);
@@ -192,7 +204,7 @@ export class WorkbookController {
     if (this.#watchAgain) this.watch(true);
   }
 
-  async #watched(load: LoadController, knownDigest: string, signal: AbortSignal): Promise<void> {
+  async #watched(load: ProductsLoad, knownDigest: string, signal: AbortSignal): Promise<void> {
     const { host, settings, tell } = this.#context;
     const file = terminalText(this.#shown?.sheet.name ?? "");
     const report = (notice: Notice | undefined) => {
@@ -211,7 +223,7 @@ export class WorkbookController {
 
   /** Returns a notice if the saved file cannot be read, or is the same as before. */
   async #saved(
-    load: LoadController,
+    load: ProductsLoad,
     save: WorkbookSave,
     signal: AbortSignal,
   ): Promise<Notice | undefined> {
@@ -255,7 +267,7 @@ export class WorkbookController {
   }
 
   async #read(
-    { path, choice, file: before }: LoadController,
+    { path, choice, file: before }: ProductsLoad,
     { bytes, signal }: { readonly bytes?: Buffer; readonly signal: AbortSignal },
   ): Promise<CheckShown> {
     const { host, settings, options, tell } = this.#context;

@@ -22,14 +22,15 @@ import {
 } from "../../orders/prepare.ts";
 import { runFulfilment } from "../../orders/send.ts";
 import { wholeYes } from "../../run/consent.ts";
-import { ordersReading } from "../../sheet/sheet-options.ts";
 import { beginsRun, lockedWork, type SlotWork } from "../jobs.ts";
 import { ordersSent } from "../runs/run-facts.ts";
 import { type LiveContext, tellBusy, tellNotice } from "../screen-context.ts";
+import type { OrdersLoad } from "../sheet/load-controller.ts";
 import { savedSince } from "../sheet/workbook-controller.ts";
 
 export class OrdersController {
   readonly #context: LiveContext;
+  #load: OrdersLoad | undefined;
   #open: PreparedFulfilment | undefined;
 
   constructor(context: LiveContext) {
@@ -37,26 +38,30 @@ export class OrdersController {
   }
 
   get path(): string | undefined {
-    return this.#open?.orders.path;
+    return this.#load?.path;
   }
 
   leave(): void {
+    this.#load = undefined;
     this.#open = undefined;
   }
 
-  async open(path: string, signal: AbortSignal): Promise<void> {
-    this.#context.tell({ type: "orders-opened" });
-    await this.read(path, signal);
+  async open(load: OrdersLoad, signal: AbortSignal): Promise<void> {
+    this.leave();
+    this.#load = load;
+    await this.read(signal);
   }
 
-  async read(path: string, signal: AbortSignal): Promise<void> {
+  async read(signal: AbortSignal): Promise<void> {
     const { tell, host, options, settings } = this.#context;
+    const load = this.#load;
+    if (load === undefined) return;
     tellBusy(this.#context, "orders");
     const session = await this.#context.session();
     const { progress } = session;
     const { labelsDir } = options;
-    const reading = { host, progress, settings, ...ordersReading(options), labelsDir };
-    const orders = await checkOrdersFile(path, reading);
+    const reading = { host, progress, settings, requested: load.choice, labelsDir };
+    const orders = await checkOrdersFile(load.path, reading);
     const prepared = await prepareFulfilment(orders, { ...session, signal });
     if (signal.aborted) return;
     this.#open = prepared;
@@ -74,6 +79,7 @@ export class OrdersController {
     return {
       about: "orders",
       file: prepared.orders.name,
+      sheets: prepared.orders.sheetNames,
       items: plan.changes,
       operationsOf: (order) => operations.get(order) ?? [],
       itemsOf: (order) => rows.get(order) ?? [],

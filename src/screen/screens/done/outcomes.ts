@@ -16,13 +16,13 @@ import { columnsIn, rowsWords, sentence, statusText } from "../labels.ts";
 import { type NamedValue, valueLines } from "../row/field-lines.ts";
 import { fieldText } from "../row/field-summary.ts";
 
-export function rowsNameOf({ row, lastRow = row, sheet }: DoneItem): string {
-  return `${rowNameOf({ row, sheet: shortSheet(sheet) })}${lastRow === row ? "" : `–${lastRow}`}`;
+export function rowsNameOf({ row, lastRow, sheet }: DoneItem): string {
+  const first = rowNameOf({ row, sheet: shortSheet(sheet) });
+  return lastRow === undefined ? first : `${first}–${lastRow}`;
 }
 
 export function rowsTextOf(item: DoneItem, translator: Translator): string {
-  const { row, lastRow = row } = item;
-  return rowsWords(rowsNameOf(item), lastRow === row, translator);
+  return rowsWords(rowsNameOf(item), item.lastRow === undefined, translator);
 }
 
 const well: ReadonlySet<RowOutcome> = new Set([

@@ -90,18 +90,25 @@ function valueOptions(state: ScreenState): Option[] {
   }));
 }
 
-function sheetOptions({ sheets, sheet }: LoadFacts, { translate }: Translator): Option[] {
-  return sheets.map(({ name, isHidden, looksLikeProducts }) => {
+function sheetOptions({ about, sheets, sheet }: LoadFacts, { translate }: Translator): Option[] {
+  const other = about === "orders" ? "products" : "orders";
+  const readAs: Option = {
+    words: translate(`screen.load.readAs.${other}`),
+    isPresent: false,
+    intent: { type: "read-as", about: other },
+  };
+  const options = sheets.map(({ name, isHidden, isLikely }): Option => {
     const notes = [
       ...(isHidden ? [translate("screen.load.hidden")] : []),
-      ...(looksLikeProducts === true ? [translate("screen.load.products")] : []),
+      ...(isLikely === true ? [translate(`screen.load.looksLike.${about}`)] : []),
     ];
     return {
-      ...{ words: name, isPresent: name === sheet, mark: looksLikeProducts === true ? "✓" : " " },
+      ...{ words: name, isPresent: name === sheet, mark: isLikely === true ? "✓" : " " },
       note: notes.join(translate("model.list.separator")),
       intent: { type: "choose-sheet", sheet: name },
     };
   });
+  return [...options, readAs];
 }
 
 function rowOptions({ firstRows, headingRow }: LoadFacts, { translate }: Translator): Option[] {
@@ -115,7 +122,8 @@ function rowOptions({ firstRows, headingRow }: LoadFacts, { translate }: Transla
 
 export function titleOf(what: Choosing["what"], state: ScreenState): string {
   const { translate } = state.translator;
-  if (what === "sheet") return translate("screen.load.whichSheet");
+  if (what === "sheet")
+    return translate("screen.load.whichSheet", { about: state.load?.facts.about ?? "products" });
   if (what === "heading-row") return translate("screen.load.whichRow");
   const { written = "", rows = 0 } = currentValue(state) ?? {};
   if (what === "value") return translate("screen.load.whichValue", { word: written, rows });

@@ -52,7 +52,7 @@ export const loadPlace = listPlace("load", {
     "choose-heading-row": (state) => choosing(state, "heading-row"),
     open: wentOn,
   },
-  leave: (state) => (state.places.at(-2) === "check" ? stay(left(state)) : leftWorkbook(state)),
+  leave: (state) => (state.places.length > 2 ? stay(left(state)) : leftWorkbook(state)),
   next: (state, load) => nextHints(state, load.facts),
 });
 
@@ -60,12 +60,13 @@ function noChoice(state: ScreenState): ScreenStep {
   return notify(state, msg("screen.words.noChoice"));
 }
 
-function nextHints(state: ScreenState, { problems, sheets, firstRows }: LoadFacts): Hints {
+function nextHints(state: ScreenState, { about, problems, sheets, firstRows }: LoadFacts): Hints {
   const column = currentColumn(state);
   const likely = column?.by === "unknown" ? column.perhaps : undefined;
   return [
     likely && hint("take-likely", "screen.next.use", { value: likely.words }),
-    problems.length === 0 && hint("open", "screen.next.check"),
+    problems.length === 0 &&
+      hint("open", about === "orders" ? "screen.next.review" : "screen.next.check"),
     column && hint("change", "screen.keys.does.change"),
     currentField(state) && hint("change", "screen.next.setValue"),
     sheets.length > 0 && hint("choose-sheet", "screen.keys.does.choose-sheet"),
@@ -76,7 +77,8 @@ function nextHints(state: ScreenState, { problems, sheets, firstRows }: LoadFact
 function wentOn(state: ScreenState, load: LoadState): ScreenStep {
   const { problems } = load.facts;
   if (problems.length > 0) return notify(state, msg("screen.load.cannotBeRead"), "error");
-  if (state.check !== undefined) return stay(entered(state, "check"));
+  const next = load.facts.about === "orders" ? "review" : "check";
+  if (state[next] !== undefined) return stay(entered(state, next));
   return ask({ ...state, load: { ...load, askedAt: load.list.cursor } }, { type: "check" });
 }
 

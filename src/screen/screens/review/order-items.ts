@@ -18,7 +18,7 @@ import {
 } from "../../state/review-items.ts";
 import { fit } from "../../text/fit.ts";
 import { joinSpans, type Span } from "../../text/line.ts";
-import { statusText } from "../labels.ts";
+import { rowNamer, statusText } from "../labels.ts";
 
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
@@ -37,7 +37,7 @@ interface PlannedOrder {
 export function orderItems(facts: OrderReviewFacts, translator: Translator): ReviewItems["with"] {
   const orders = facts.items.map((change) => plannedOrder(change, facts, translator));
   const texts = orders.map((order) => once(() => searchText(textsOf(order))));
-  const rowName = (row: number) => String(row);
+  const rowName = rowNamer(facts.sheets);
   const widest = once(() => ({
     rows: widestText(orders, ({ change }) => rowsText(change.rows, { rowName })),
     subject: widestText(orders, ({ change }) => change.order),

@@ -1,7 +1,7 @@
 import { plainMessage } from "../../../model/message.ts";
 import type { FieldName, FieldValue, MissingListing } from "../../../model/product/product.ts";
 import type { Change, NoteCode } from "../../../model/run/plan.ts";
-import { excelRow, rowNameOf, sheetOfRow } from "../../../model/sheet/stacked-rows.ts";
+import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import {
   hasConflict,
@@ -27,8 +27,8 @@ import {
   rowStatuses,
   rowStatusNames,
 } from "../../state/review-items.ts";
-import { shortSheet } from "../../text/fit.ts";
 import type { Span } from "../../text/line.ts";
+import { rowNamer } from "../labels.ts";
 import { fieldText, itemNotes, summaryOf } from "../row/field-summary.ts";
 
 const groups = [
@@ -52,8 +52,7 @@ export function productItems(
   const { items, missing = [] } = facts;
   const texts = searchTexts(facts, translator);
   const absent = missing.map((listing, at) => missingItem(listing, at, translator));
-  const rowName = (row: number) =>
-    rowNameOf({ row, sheet: shortSheet(sheetOfRow(row, facts.sheets)) });
+  const rowName = rowNamer(facts.sheets);
   const widest = once(() => {
     const names = [
       ...items.map(({ row }) => facts.nameOf(row)),

@@ -2,6 +2,7 @@ import type { ListContent } from "../../components/list-page.tsx";
 import { filterWords } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import {
+  type GroupName,
   type ReviewItem,
   type ReviewItems,
   type RowStatusName,
@@ -27,7 +28,7 @@ export function reviewContent(
     tabs: items.groups.map(({ id, count }) => ({
       id,
       count,
-      words: statusText(id, items.translator),
+      words: groupText(id, items),
     })),
     foot,
     below: Math.max(0, Math.min(room - 3, Math.max(4, Math.min(12, Math.floor(room * 0.4))))),
@@ -36,6 +37,19 @@ export function reviewContent(
     detail: ({ key }, size) =>
       rowBody(items, { row: key, top: 0 }, { columns: size.columns, linesMax: size.rows }).lines,
   };
+}
+
+/** The groups of orders say what is to be done. */
+function groupText(id: GroupName, { noun, translator }: ReviewItems): string {
+  return noun === "order" && isOfOrders(id)
+    ? translator.translate(`screen.orders.groups.${id}`)
+    : statusText(id, translator);
+}
+
+const ofOrders = ["pack", "ship", "late"] as const;
+
+function isOfOrders(id: GroupName): id is (typeof ofOrders)[number] {
+  return (ofOrders as readonly GroupName[]).includes(id);
 }
 
 /**

@@ -54,6 +54,7 @@ export const reviewPlace = listPlace("review", {
     "take-theirs": (state, review) =>
       withSide(state, review, { some: inRange(review), side: "theirs" }),
     compare: comparedAgain,
+    columns: (state) => (state.load === undefined ? undefined : stay(entered(state, "load"))),
     back: (state, { list }) =>
       list.filter === "" && list.rangeFrom === undefined ? readingStopped(state) : undefined,
   },
