@@ -75,6 +75,8 @@ function isConsistent({ changes, operations, totals }: OrderPlan): boolean {
   return (
     ids.size === operations.length &&
     new Set(named.map(({ order }) => order)).size === named.length &&
+    // An approval names the first row.
+    new Set(changes.map(({ rows }) => rows[0])).size === changes.length &&
     changes.every(isShown) &&
     changes.reduce((sum, { actions }) => sum + actions.length, 0) === operations.length &&
     counted.every(([key, count]) => totals[key as keyof typeof totals] === count)

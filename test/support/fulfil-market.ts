@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Order } from "../../src/model/order/order.ts";
 import type { LedgerEntry } from "../../src/simulator/index.ts";
 import { documentOf, type Ended, type Json, runCommand } from "./command.ts";
-import { type Market, type MarketOptions, openMarket, writesOf } from "./market.ts";
+import { type AnyMarket, type Market, type MarketOptions, openMarket, writesOf } from "./market.ts";
 import { fillOrders, type OrderFilling } from "./orders-workbook.ts";
 import { sampleOrders } from "./sample-orders.ts";
 
@@ -55,7 +55,7 @@ export async function openFulfilMarket(
 
 /** What arrived to pack or to ship, as `package NUMBER` and `shipment-number NUMBER`. */
 export function orderWrites(
-  { simulator }: Pick<Market, "simulator">,
+  { simulator }: Pick<AnyMarket, "simulator">,
   isMeant: (entry: LedgerEntry) => boolean = () => true,
 ): string[] {
   return writesOf(simulator).filter(isMeant).map(nameOf);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, type TestContext } from "vitest";
 
@@ -19,19 +19,30 @@ export async function libreOffice(context: TestContext): Promise<string> {
   return context.skip(message);
 }
 
+interface SaveOptions {
+  readonly dir: string;
+  readonly as: "xlsx" | "ods" | "xls" | "csv";
+}
+
 /** Opens a workbook in LibreOffice, without a window, and saves it as another file. */
-export async function savedBy(
+export async function savedBy(office: string, file: string, options: SaveOptions): Promise<string> {
+  const [saved = ""] = await allSavedBy(office, [file], options);
+  return saved;
+}
+
+/** The same for several files at once. */
+export async function allSavedBy(
   office: string,
-  file: string,
-  { dir, as }: { readonly dir: string; readonly as: "xlsx" | "ods" | "xls" },
-): Promise<string> {
+  files: readonly string[],
+  { dir, as }: SaveOptions,
+): Promise<string[]> {
   const profile = `-env:UserInstallation=file://${join(dir, "profile")}`;
   const to = join(dir, "saved");
   const { stderr } = await run(
     office,
-    [profile, "--headless", "--convert-to", as, "--outdir", to, file],
+    [profile, "--headless", "--convert-to", as, "--outdir", to, ...files],
     { cwd: dir },
   );
   expect(stderr).not.toMatch(/error|repair|corrupt/i);
-  return join(to, file.replace(/xlsx$/, as));
+  return files.map((file) => join(to, basename(file).replace(/xlsx$/, as)));
 }

@@ -8,7 +8,7 @@ import { answerOf } from "../../model/order/order.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { PlanKind } from "../../model/run/plan-shape.ts";
-import { holdsPlan, planSheetName, planSheetNames } from "../../model/sheet/export-base.ts";
+import { holdsPlan, planSheetName } from "../../model/sheet/export-base.ts";
 import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { orderPlans } from "../../orders/index.ts";
@@ -92,19 +92,19 @@ export async function readPlanWorkbook(
   workbook: OpenedWorkbook,
 ): Promise<AnsweredPlan & { readonly toApprove: number }> {
   const { plan, language } = await hiddenPlan(workbook);
-  const rows = await allRows(workbook, approvedSheet(workbook));
   const headings = planHeadings(plan, language);
-  const at = rows.findIndex(({ cells }) =>
-    headings.every((heading, column) => cellText(cells[column]) === heading),
-  );
-  if (at < 0)
-    throw altered(
-      [msg("commands.approval.headings", { headings: quotedTexts(headings) })],
-      language,
-    );
+  const [sheet, ...others] = await sheetsBelow(headings, workbook);
+  if (sheet === undefined) {
+    const problem = msg("commands.approval.headings", { headings: quotedTexts(headings) });
+    throw altered([problem], language);
+  }
+  if (others.length > 0) {
+    const sheets = quotedTexts([sheet, ...others].map(({ name }) => quoted(name)));
+    throw unclearAnswers([msg("commands.approval.twoSheets", { sheets })]);
+  }
   const lines = [...planLines(plan, language)];
   const toApprove = new Set(lines.map(({ row }) => row)).size;
-  return { plan, toApprove, ...answersOf(lines, rows.slice(at + 1), language) };
+  return { plan, toApprove, ...answersOf(lines, sheet.rows, language) };
 }
 
 async function hiddenPlan(workbook: OpenedWorkbook) {
@@ -134,13 +134,17 @@ function damaged(): SheetportError {
   return guardError("plan-damaged", msg("commands.approval.damaged"));
 }
 
-/** If the tab was renamed, the first visible sheet counts. */
-function approvedSheet({ sheets }: OpenedWorkbook): string {
-  const names = Object.values(planSheetNames);
-  const sheet =
-    sheets.find(({ name }) => names.includes(name)) ?? sheets.find((one) => !one.hidden);
-  if (sheet === undefined) throw damaged();
-  return sheet.name;
+/** The sheets with these headings, whatever their tabs are called: a copy may be answered, too. */
+async function sheetsBelow(headings: readonly string[], workbook: OpenedWorkbook) {
+  const found: { readonly name: string; readonly rows: readonly SheetRow[] }[] = [];
+  for (const { name } of workbook.sheets) {
+    const rows = name === planSheetName ? [] : await allRows(workbook, name);
+    const at = rows.findIndex(({ cells }) =>
+      headings.every((heading, column) => cellText(cells[column]) === heading),
+    );
+    if (at >= 0) found.push({ name, rows: rows.slice(at + 1) });
+  }
+  return found;
 }
 
 async function allRows(workbook: OpenedWorkbook, sheet: string): Promise<SheetRow[]> {

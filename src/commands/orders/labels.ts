@@ -2,10 +2,11 @@ import { hash } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { exitCodes, messageOf, SheetportError } from "../../errors.ts";
+import { guardError, messageOf, type SheetportError } from "../../errors.ts";
 import { type Message, msg, orTexts } from "../../model/message.ts";
 import type { LabelFile, LabelReference } from "../../model/order/order.ts";
 import type { OrderColumnsFound, OrderRow } from "../../model/order/order-columns.ts";
+import type { OrderOperation } from "../../model/run/plan.ts";
 import { type Finding, type OrderFindingCode, orderFinding } from "../../model/sheet/finding.ts";
 import { readBounded } from "../files/read-files.ts";
 import type { Host } from "../process/host.ts";
@@ -26,10 +27,7 @@ export async function checkLabels(
   { path, columnsOf }: LabelSheet,
   { host, labelsDir }: LabelOptions,
 ) {
-  const folders = [
-    ...(labelsDir === undefined ? [] : [{ path: resolve(host.cwd, labelsDir), shown: labelsDir }]),
-    { path: dirname(path), shown: "" },
-  ];
+  const folders = labelFolders(path, { host, labelsDir });
   const labels = new Map<string, LabelReference>();
   const problems: Finding[] = [];
   for (const [name, rowsWithLabel] of Map.groupBy(rows, ({ labelFile }) => labelFile)) {
@@ -46,6 +44,41 @@ export async function checkLabels(
     }
   }
   return { labels, problems };
+}
+
+function labelFolders(path: string, { host, labelsDir }: LabelOptions): readonly LabelFolder[] {
+  return [
+    ...(labelsDir === undefined ? [] : [{ path: resolve(host.cwd, labelsDir), shown: labelsDir }]),
+    { path: dirname(path), shown: "" },
+  ];
+}
+
+/** On another computer, the labels of a saved plan are beside the plan or in the named folder. */
+export async function locateLabels(
+  operations: readonly OrderOperation[],
+  planPath: string,
+  options: LabelOptions,
+): Promise<readonly OrderOperation[]> {
+  const folders = labelFolders(planPath, options);
+  return Promise.all(
+    operations.map(async (operation) => {
+      if (operation.kind !== "ship" || operation.label === undefined) return operation;
+      if (await isThere(operation.label)) return operation;
+      const { name, digest } = operation.label;
+      const label = await findLabel(name, folders);
+      if ("code" in label) throw guardError(label.code, label.message);
+      if (label.digest !== digest) throw labelChanged(name);
+      return { ...operation, label };
+    }),
+  );
+}
+
+async function isThere({ path }: LabelReference): Promise<boolean> {
+  return (await realpath(path).catch(() => undefined)) === path;
+}
+
+function labelChanged(file: string): SheetportError {
+  return guardError("label-changed", msg("commands.labels.changed", { file }));
 }
 
 /** The size limit of a label file (decision 39). */
@@ -96,11 +129,9 @@ export async function findLabel(
 
 export async function readPlannedLabel(planned: LabelReference): Promise<LabelFile> {
   const { path, name, contentType, digest } = planned;
-  const isSamePath = (await realpath(path).catch(() => undefined)) === path;
-  const label = isSamePath ? await readLabelFile(path, name) : undefined;
+  const label = (await isThere(planned)) ? await readLabelFile(path, name) : undefined;
   if (label === undefined || "code" in label || hash("sha256", label.bytes) !== digest) {
-    const message = msg("commands.labels.changed", { file: name });
-    throw new SheetportError(message, { code: "label-changed", exitCode: exitCodes.guarded });
+    throw labelChanged(name);
   }
   return { name, contentType, bytes: label.bytes };
 }

@@ -12,6 +12,7 @@ import { readSavedPlan, refuseOtherEnvironment } from "../compare/plan-files.ts"
 import type { CommandResult, TellingContext } from "../process/command.ts";
 import { refuseUnattended } from "../run/consent.ts";
 import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
+import { locateLabels } from "./labels.ts";
 import { type OrdersFile, sameOrders } from "./orders-file.ts";
 import { sealedOrders } from "./prepare.ts";
 import { agreeOrders, runFulfilment } from "./send.ts";
@@ -19,6 +20,7 @@ import { agreeOrders, runFulfilment } from "./send.ts";
 interface FulfilPlanOptions extends SheetOptions {
   readonly maxChanges?: ChangesMax;
   readonly results?: string;
+  readonly labelsDir?: string;
   readonly envWritten: boolean;
 }
 
@@ -31,7 +33,10 @@ export async function fulfilPlan(
   const { host, settings } = context;
   refuseSheetOptions(options);
   const path = resolve(host.cwd, file);
-  const { plan, digest } = await savedOrders(path, context);
+  const { plan: saved, digest } = await savedOrders(path, context);
+  const operations = await locateLabels(saved.operations, path, { host, ...options });
+  const { base, changes, totals } = saved;
+  const plan = await sealedOrders({ base, changes, operations, totals }, settings);
   const environment = await chooseEnvironment(settings, host);
   refuseOtherEnvironment(plan, environment);
   refuseUnattended(environment, { host, settings, options, what: "fulfil" });
@@ -63,9 +68,7 @@ async function savedOrders(path: string, context: TellingContext) {
     throw usageError("plan-of-products", message);
   }
   const { digest, base } = plan;
-  if (answers === undefined) return { plan, digest };
-  const approved = approvedOrders(plan, answers);
-  return { plan: await sealedOrders({ ...approved, base }, context.settings), digest };
+  return { plan: answers ? { ...approvedOrders(plan, answers), base } : plan, digest };
 }
 
 async function refuseOpenOrders(

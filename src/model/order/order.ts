@@ -170,8 +170,9 @@ export function answerWords(language: Language): readonly [yes: string, no: stri
   return [localised("yes")[language], localised("no")[language]];
 }
 
+/** “Yes?” is no answer. */
 export function answerOf(word: string): boolean | undefined {
-  return answers().get(plainWord(word));
+  return /[?？]/.test(word) ? undefined : answers().get(plainWord(word));
 }
 
 function plainWord(word: string): string {

@@ -145,10 +145,13 @@ function isConsistent(plan: Plan): boolean {
   const named = new Set(
     plan.changes.map((change) => `${change.row} ${change.action} ${change.sku}`),
   );
+  const rows = new Set(plan.changes.map(({ row }) => row));
   const totals = planTotals(plan.changes);
   return (
     ids.size === plan.operations.length &&
     skus.size === plan.operations.length &&
+    // An approval names the row.
+    rows.size === plan.changes.length &&
     plan.operations.every((one) => named.has(`${one.row} ${one.kind} ${one.sku}`)) &&
     plan.operations.every(isShown) &&
     totals.create + totals.update === plan.operations.length &&

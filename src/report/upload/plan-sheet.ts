@@ -78,7 +78,9 @@ export function planSheet(plan: Plan | OrderPlan, { translator }: Wording): Shee
   const [yes, no] = answerWords(language);
   return {
     ...{ name: planSheetNames[language], language, frozenColumns: 2 },
-    guide: translator.translate("report.upload.planGuide", { file, env, host, yes }),
+    guide: translator.translate("report.upload.planGuide", {
+      ...{ about: isOrderPlan(plan) ? "orders" : "products", file, env, host, yes },
+    }),
     columns: columnsOf(plan).map(({ heading, ...column }, at) => ({
       ...{ ...column, heading: heading[language] },
       ...(at === planColumns.answer ? { choices: [yes, no] } : {}),
