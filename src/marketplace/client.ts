@@ -1,6 +1,3 @@
-import { usageError } from "../errors.ts";
-import { msg } from "../model/message.ts";
-import type { Secret } from "../model/net.ts";
 import type { ContractFacts, ContractFactsStore } from "../model/run/facts.ts";
 import type { Marketplace, ReadOptions } from "../model/run/ports.ts";
 import { documentedRates } from "../model/run/rate.ts";
@@ -49,10 +46,9 @@ export interface MarketplaceClient extends Marketplace {
 /**
  * Creates the client of one environment. Of the writes, only {@link addShipmentNumber} may send a
  * second request.
- * @throws SheetportError `bad-base-url`, `insecure-url`, `key-missing`, `key-unusable`
+ * @throws SheetportError `bad-base-url`, `insecure-url`
  */
 export function createMarketplace(options: MarketplaceOptions): MarketplaceClient {
-  checkKey(options.apiKey);
   const address = parseBaseUrl(options.baseUrl);
   const http =
     options.transport === undefined
@@ -106,13 +102,6 @@ function makeContext(
     readCountMax: options.readCountMax ?? (() => documentedRates.read.count),
     facts: new FactsMemory(options.facts, clock, (message) => warn("fact-changed", message)),
   };
-}
-
-function checkKey(key: Secret): void {
-  if (key.reveal().trim() === "") throw usageError("key-missing", msg("marketplace.errors.noKey"));
-  if (!/^[\x21-\x7e]+$/.test(key.reveal())) {
-    throw usageError("key-unusable", msg("marketplace.errors.unusableKey"));
-  }
 }
 
 /** Large enough to show whether the page size is respected, small enough for one window. */

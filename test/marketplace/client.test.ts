@@ -52,16 +52,12 @@ describe("createMarketplace: settings", () => {
     readUnit: "products",
   } as const;
 
-  test.each([
-    ["http://example.com", "k", "insecure-url"],
-    ["https://example.com", "", "key-missing"],
-    ["https://example.com", "a\nb", "key-unusable"],
-    ["https://example.com", "ключ", "key-unusable"],
-  ])("refuses %s with key %j as %s, exit 2", async (baseUrl, apiKey, code) => {
+  test("refuses an address that would send the key unencrypted, exit 2", async () => {
+    const baseUrl = "http://example.com";
     const error = await errorOf(() =>
-      createMarketplace({ ...base, baseUrl, apiKey: new Secret(apiKey) }),
+      createMarketplace({ ...base, baseUrl, apiKey: new Secret("k") }),
     );
-    expect(error).toMatchObject({ code, exitCode: 2 });
+    expect(error).toMatchObject({ code: "insecure-url", exitCode: 2 });
   });
 });
 
