@@ -59,17 +59,14 @@ describe("readOrdinaryFile and readBounded", () => {
     expect(await readOrdinaryFile(path, 4)).toMatchObject({ bytes: undefined, size: 5 });
   });
 
-  test.skipIf(!linux).each([0, 10, 1_000])(
-    "count what comes, whatever size was said: %d",
-    async (message) => {
-      const file = await open("/dev/zero");
-      try {
-        expect(await readBounded(file, message, 100_000)).toBeUndefined();
-      } finally {
-        await file.close();
-      }
-    },
-  );
+  test.skipIf(!linux)("count what comes, whatever size the system says", async () => {
+    const file = await open("/dev/zero");
+    try {
+      expect(await readBounded(file, 100_000)).toBeUndefined();
+    } finally {
+      await file.close();
+    }
+  });
 });
 
 describe.skipIf(windows)("the file of SHEETPORT_API_KEY_FILE", () => {

@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path";
 import { exitCodes, messageOf, SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/spelling.ts";
-import type { Host } from "../process/host.ts";
+import { firstBytes, type Host } from "../process/host.ts";
 import { didYouMean } from "../process/settings.ts";
 
 /** The workbook module has a smaller limit of its own. */
@@ -55,7 +55,8 @@ export async function readOrdinaryFile(
     try {
       const its = await file.stat();
       refuseOtherThanFile(path, its);
-      return { bytes: await readBounded(file, its.size, bytesMax), size: its.size, mode: its.mode };
+      const { size, mode } = its;
+      return { bytes: size > bytesMax ? undefined : await readBounded(file, bytesMax), size, mode };
     } finally {
       await file.close();
     }
@@ -64,25 +65,10 @@ export async function readOrdinaryFile(
   }
 }
 
-export async function readBounded(
-  file: FileHandle,
-  expected: number,
-  bytesMax: number,
-): Promise<Buffer | undefined> {
-  if (expected > bytesMax) return undefined;
-  // With room for one more byte, a read shows whether the file ends where expected.
-  let room = Buffer.allocUnsafeSlow(expected + 1);
-  for (let read = 0; ; ) {
-    const { bytesRead } = await file.read(room, read, room.length - read);
-    read += bytesRead;
-    if (bytesRead === 0) return room.subarray(0, read);
-    if (read > bytesMax) return undefined;
-    if (read === room.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.min(2 * room.length, bytesMax + 1));
-      room.copy(larger);
-      room = larger;
-    }
-  }
+/** Undefined if there are more bytes than `bytesMax`. */
+export async function readBounded(file: FileHandle, bytesMax: number): Promise<Buffer | undefined> {
+  const bytes = await firstBytes(file.createReadStream({ autoClose: false }), bytesMax);
+  return bytes.length > bytesMax ? undefined : bytes;
 }
 
 function refuseOtherThanFile(path: string, its: Pick<Stats, "isFile" | "isDirectory">): void {

@@ -173,7 +173,7 @@ async function readLabelFile(
     handle = await open(path, openFlags);
     const status = await handle.stat();
     if (!status.isFile()) return { code: "label-not-a-file", message: wrongType };
-    const bytes = await readBounded(handle, status.size, labelBytesMax);
+    const bytes = await readBounded(handle, labelBytesMax);
     if (bytes === undefined) {
       // Rounds up, because “10.0 MB” would seem to be allowed.
       const megabytes = (

@@ -7,7 +7,7 @@ import type { MarketplaceOptions } from "../../marketplace/index.ts";
 import { msg } from "../../model/message.ts";
 import type { Clock, Random } from "../../model/run/ports.ts";
 import { wrapText } from "../../model/text/terminal-text.ts";
-import { askHidden } from "./ask-hidden.ts";
+import { askOnTerminal } from "./ask.ts";
 import type { OpenFile, RunShell } from "./child-process.ts";
 import { type Keychain, noKeychain, systemKeychain } from "./keychain.ts";
 
@@ -102,14 +102,16 @@ export function processHost(): Host {
     stdout: output(process.stdout),
     stderr: output(process.stderr),
     get ask() {
-      return isAttended() ? askOnTerminal : undefined;
+      if (!isAttended()) return undefined;
+      return async (question: string) => (await askOnTerminal(question, terminal())) ?? "";
     },
     get askHidden() {
       if (!isAttended()) return undefined;
-      return (question: string) => askHidden(question, process.stdin, process.stderr);
+      return (question: string) => askOnTerminal(question, { ...terminal(), isHidden: true });
     },
     get readInput() {
-      return process.stdin.isTTY ? undefined : readStdin;
+      if (process.stdin.isTTY) return undefined;
+      return (bytesMax: number) => firstBytes(process.stdin, bytesMax);
     },
     keychain:
       process.env.SHEETPORT_KEYCHAIN === "off"
@@ -176,30 +178,19 @@ function wishedColumns(): number {
   return Number.isInteger(wished) && wished > 0 ? wished : 80;
 }
 
+function terminal() {
+  return { input: process.stdin, output: process.stderr };
+}
+
 function isAttended(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY;
 }
 
-async function askOnTerminal(question: string): Promise<string> {
-  const { createInterface } = await import("node:readline/promises");
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  const closed = new AbortController();
-  prompt.on("close", () => closed.abort());
-  // During the question, readline receives Ctrl-C instead of the process.
-  prompt.on("SIGINT", () => prompt.close());
-  try {
-    return await prompt.question(question, { signal: closed.signal });
-  } catch {
-    return "";
-  } finally {
-    prompt.close();
-  }
-}
-
-async function readStdin(bytesMax: number): Promise<Buffer> {
+/** Stops reading soon after `bytesMax` bytes. */
+export async function firstBytes(stream: AsyncIterable<Buffer>, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of process.stdin) {
+  for await (const chunk of stream) {
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes > bytesMax) break;
