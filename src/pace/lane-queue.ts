@@ -1,16 +1,15 @@
 import type { Permit } from "../model/run/ports.ts";
 import type { Lane } from "../model/run/rate.ts";
 import { LaneMeter } from "./lane-meter.ts";
-import { learntBefore, learnWindow, rulesNow } from "./learnt-rate.ts";
+import { learnWindow, rulesNow } from "./learnt-rate.ts";
 import { type SharedLaneOptions, sharedLane } from "./shared-lane.ts";
 import { type Decision, endUse, leaveLine, takeOrWait } from "./sharing.ts";
-import { type LaneState, laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
+import { laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
 
 export interface LaneQueueOptions extends SharedLaneOptions {
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
   /** Whether slots are reserved for urgent requests at the moment. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
-  readonly learntCount?: number | undefined;
 }
 
 export interface LongWait {
@@ -55,11 +54,6 @@ export class LaneQueue {
     this.#options = options;
     this.#shared = sharedLane(options);
     this.meter = new LaneMeter(options.clock);
-    const { rules, learntCount = rules.slots } = options;
-    if (learntCount >= rules.slots) return;
-    const learn = (state: LaneState) =>
-      state.lastId > 0 ? state : { ...state, learnt: learntBefore(learntCount) };
-    void this.#try(() => this.#shared.change(learn));
   }
 
   acquire(cost: number, urgent: boolean, signal: AbortSignal | undefined): Promise<Permit> {

@@ -40,12 +40,6 @@ export function rulesNow(rules: LaneRules, { learnt }: Pick<LaneState, "learnt">
   };
 }
 
-export function learntBefore(count: number): LearntRate {
-  const patience = patienceMin;
-  const window = { wentWell: true, sinceMs: 0, usedMost: 0 };
-  return { count, provenCount: count, windowsLeft: patience, patience, ...window };
-}
-
 type Refusal = Pick<SlotEnd, "id" | "retryAfterMs" | "nowMs">;
 
 /**

@@ -10,8 +10,6 @@ export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   readonly rates: Readonly<Record<Lane, RateLimit>>;
   /** All processes that share the store need clocks that agree. @default in memory */
   readonly slots?: SlotStore | undefined;
-  /** Limits learnt by an earlier run. Used only for lanes without a stored state. */
-  readonly learntPerMinute?: { readonly [Name in Lane]?: number | undefined } | undefined;
   /** Called if other processes delay a request by 5 s, and again if the estimate was too low. */
   readonly onLongWait?: ((wait: LongWait) => void) | undefined;
 }
@@ -30,11 +28,9 @@ export function createPacer(options: PacerOptions) {
   const isWriting = () => queues.create.isInUse() || queues.update.isInUse();
   const queueOf = (lane: Lane) => {
     const rules = laneRules(rates[lane], { ...options, reserve: lane === "read" });
-    const learnt = options.learntPerMinute?.[lane];
     return new LaneQueue({
       ...{ lane, rules, clock, slots, onLongWait },
       ...(lane === "read" ? { keepsReserve: isWriting } : {}),
-      learntCount: learnt && Math.max(1, Math.floor((learnt * rates[lane].windowMs) / minuteMs)),
     });
   };
   const queues = Object.fromEntries(lanes.map((lane) => [lane, queueOf(lane)])) as Readonly<

@@ -1,6 +1,6 @@
 import type { MarketplaceClient, MarketplaceOptions, Notice } from "../../marketplace/index.ts";
 import { durationText, type Message, msg } from "../../model/message.ts";
-import { type ContractFacts, limitsKept } from "../../model/run/facts.ts";
+import type { ContractFacts } from "../../model/run/facts.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
 import { createPacer, freshLane, memorySlots, type PacerOptions } from "../../pace/index.ts";
@@ -66,8 +66,7 @@ export async function openSession(
   const simulator = baseUrl === undefined ? await startBuiltIn(environment, options) : undefined;
   const slots = await openSlots(environment, options);
   const facts = (await record.contractFacts(environment.key)) ?? {};
-  const learntPerMinute = limitsKept(facts, host.clock.wallMs());
-  const pacer = createPacer({ ...pacerOptions(options), slots, learntPerMinute });
+  const pacer = createPacer({ ...pacerOptions(options), slots });
   const marketplace = createMarketplace({
     ...clientOptions(environment, facts, options),
     baseUrl: baseUrl ?? simulator?.url ?? "",

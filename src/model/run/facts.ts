@@ -59,13 +59,3 @@ export function withReadLag(facts: ContractFacts, lagMs: number, wallMs: number)
 export function showsWithinMs({ readLagMs = 0 }: Pick<ContractFacts, "readLagMs">): number {
   return Math.ceil(readLagMs * 1.5);
 }
-
-export function limitsKept(
-  { limits = {} }: Pick<ContractFacts, "limits">,
-  wallMs: number,
-): { readonly [Name in Lane]?: number } {
-  const recent = Object.entries(limits).filter(
-    ([, one]) => wallMs - Date.parse(one.seenAt) < validMs,
-  );
-  return Object.fromEntries(recent.map(([lane, { perMinute }]) => [lane, perMinute]));
-}
