@@ -26,7 +26,9 @@ import type { Host } from "./host.ts";
 /** The team's settings file, beside the workbook or, without one, in the working folder. */
 export const teamFileName = "sheetport.json";
 
+/** Those that are read by name; the others are read as `settings` lists them. */
 export interface CommonOptions {
+  readonly [option: string]: unknown;
   readonly env?: string;
   readonly baseUrl?: string;
   readonly sameAccount?: boolean;
@@ -39,17 +41,6 @@ export interface CommonOptions {
   readonly color?: boolean;
   readonly quiet?: boolean;
   readonly verbose?: boolean;
-  readonly dataDir?: string;
-  readonly record?: string;
-  readonly createRate?: string;
-  readonly updateRate?: string;
-  readonly readRate?: string;
-  readonly orderRate?: string;
-  readonly readUnit?: string;
-  readonly pace?: string;
-  readonly concurrency?: string;
-  readonly settle?: string;
-  readonly timeout?: string;
   readonly decimalSeparator?: string;
   readonly fix?: boolean;
   readonly encoding?: string;
@@ -166,7 +157,7 @@ export function settingText(
   { env }: Pick<Host, "env">,
 ): string | undefined {
   const { option, variable = "", default: otherwise } = settings[name] ?? { option: name };
-  const written = (options as Readonly<Record<string, unknown>>)[option];
+  const { [option]: written } = options;
   return typeof written === "string" ? written : (nonEmpty(env[variable]) ?? otherwise);
 }
 
