@@ -1,4 +1,4 @@
-import { type Language, type Localised, localised } from "../../model/localised.ts";
+import { type Language, sheetText } from "../../model/localised.ts";
 import { answerWords } from "../../model/order/order.ts";
 import { columnHeading } from "../../model/product/columns.ts";
 import type { MissingListing } from "../../model/product/product.ts";
@@ -16,33 +16,32 @@ import { orderPlanLines, type PlanLine } from "../lines/order-lines.ts";
 import { cellText, resultColumn } from "./copied-sheet.ts";
 import { outcomeText, sentCells, sentColumns } from "./sheets.ts";
 
-const columnsFor = (name: Localised) =>
-  [
-    { heading: localised("planColumn.row"), width: 8 },
-    { heading: name, width: 22, text: true },
-    { heading: localised("planColumn.action"), width: 12 },
-    { heading: localised("planColumn.field"), width: 26, text: true },
-    { heading: localised("planColumn.before"), width: 44, text: true, wraps: true },
-    { heading: localised("planColumn.after"), width: 44, text: true, wraps: true },
-    { heading: localised("planColumn.approve"), width: 12, open: true },
-    { heading: localised("planColumn.note"), width: 40, text: true, open: true },
-  ] satisfies readonly (Omit<ColumnToWrite, "heading"> & { heading: Localised })[];
-
-function columnsOf(plan: Plan | OrderPlan) {
-  return columnsFor(localised(isOrderPlan(plan) ? "orderColumn.order" : "field.sku"));
+function columnsOf(plan: Plan | OrderPlan, language: Language): ColumnToWrite[] {
+  const name = isOrderPlan(plan) ? "orderColumn.order" : "field.sku";
+  const toFill = { open: true, highlight: true };
+  return [
+    { heading: sheetText("planColumn.row", language), width: 8 },
+    { heading: sheetText(name, language), width: 22, text: true },
+    { heading: sheetText("planColumn.action", language), width: 12 },
+    { heading: sheetText("planColumn.field", language), width: 26, text: true },
+    { heading: sheetText("planColumn.before", language), width: 44, text: true, wraps: true },
+    { heading: sheetText("planColumn.after", language), width: 44, text: true, wraps: true },
+    {
+      ...{ heading: sheetText("planColumn.approve", language), width: 12 },
+      ...{ ...toFill, choices: answerWords(language) },
+    },
+    { heading: sheetText("planColumn.note", language), width: 40, text: true, ...toFill },
+  ];
 }
 
 /** Columns, counted from 0, that the approver fills in. The ones before come from the plan. */
 export const planColumns = { answer: 6, note: 7 } as const;
 
-const actionWords: Readonly<Record<string, Localised>> = {
-  create: localised("planCreate"),
-  update: localised("planUpdate"),
-};
+const actionWords = { create: "planCreate", update: "planUpdate" } as const;
 
 /** The headings of the sheet with a plan for approval. */
 export function planHeadings(plan: Plan | OrderPlan, language: Language): readonly string[] {
-  return columnsOf(plan).map(({ heading }) => heading[language]);
+  return columnsOf(plan, language).map(({ heading }) => heading);
 }
 
 /** The changes of a plan as lines. Equal plans give equal lines, so that edits can be detected. */
@@ -65,7 +64,7 @@ function* productPlanLines(plan: Plan, language: Language): Generator<PlanLine> 
     });
     const lines = parts.length === 0 ? [[undefined, undefined, undefined]] : parts;
     for (const [at, part] of lines.entries()) {
-      const cells = [place, sku, actionWords[kind]?.[language], ...part];
+      const cells = [place, sku, sheetText(actionWords[kind], language), ...part];
       yield { row, sku, cells, isFirst: at === 0 };
     }
   }
@@ -75,17 +74,13 @@ function* productPlanLines(plan: Plan, language: Language): Generator<PlanLine> 
 export function planSheet(plan: Plan | OrderPlan, { translator }: Wording): SheetToWrite {
   const { language } = translator;
   const { env, host, file } = plan.base;
-  const [yes, no] = answerWords(language);
+  const [yes] = answerWords(language);
   return {
     ...{ name: planSheetNames[language], language, frozenColumns: 2 },
     guide: translator.translate("report.upload.planGuide", {
       ...{ about: isOrderPlan(plan) ? "orders" : "products", file, env, host, yes },
     }),
-    columns: columnsOf(plan).map(({ heading, ...column }, at) => ({
-      ...{ ...column, heading: heading[language] },
-      ...(at === planColumns.answer ? { choices: [yes, no] } : {}),
-      ...(at >= planColumns.answer ? { highlight: true } : {}),
-    })),
+    columns: columnsOf(plan, language),
     isProtected: true,
     rows: rowsToAnswer(plan, translator),
   };
@@ -130,8 +125,8 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
     columns: [
       resultColumn("result", translator),
       resultColumn("message", translator),
-      { heading: localised("planColumn.row")[language], width: 8 },
-      { heading: localised("field.sku")[language], width: 30, text: true },
+      { heading: sheetText("planColumn.row", language), width: 8 },
+      { heading: sheetText("field.sku", language), width: 30, text: true },
       {
         heading: translator.translate("report.upload.changes"),
         width: 60,
@@ -187,7 +182,7 @@ export function byHandSheet(
     columns: [
       { heading: "SKU", width: 30, text: true },
       { heading: columnHeading("name", language), width: 60, text: true },
-      { heading: localised("planColumn.field")[language], width: 20, text: true },
+      { heading: sheetText("planColumn.field", language), width: 20, text: true },
       { heading: translator.translate("report.upload.live"), width: 15, text: true },
       { heading: translator.translate("report.upload.wanted"), width: 15, text: true },
     ],
