@@ -67,6 +67,11 @@ export function failedError(code: string, text: ErrorText, cause?: unknown): She
   return new SheetportError(text, { code, exitCode: exitCodes.failed, cause });
 }
 
+/** The marketplace does not do what its interface says. */
+export function marketplaceError(code: string, text: ErrorText): SheetportError {
+  return new SheetportError(text, { code, exitCode: exitCodes.failed, actor: "marketplace" });
+}
+
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -109,6 +109,7 @@ export function isFinal(outcome: Outcome): boolean {
   return outcome !== "unknown" && outcome !== "not-sent";
 }
 
+/** Whether an operation has its final outcome, is to be sent, or to be reconciled first. */
 export function remainingStatus(
   operation: Operation,
   state: OperationState | undefined,

@@ -1,5 +1,5 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { type Message, msg } from "../../model/message.ts";
+import { marketplaceError, type SheetportError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { fieldLabels } from "../../model/product/columns.ts";
 import type { Listing } from "../../model/product/product.ts";
 import { changedUnsent, unexplained } from "../kinds/judge-product.ts";
@@ -37,17 +37,13 @@ function canaryProof({ operation }: Task, { live, duplicated }: Seen, ending: En
   if (operation.kind !== "update") return { ending };
   const { sku } = operation;
   if (live === undefined || duplicated) {
-    const error = canaryError("canary-unread", msg("apply.errors.canaryUnread", { sku }));
+    const error = marketplaceError("canary-unread", msg("apply.errors.canaryUnread", { sku }));
     return { ending, error };
   }
   const damaged = unexplained(operation, changedUnsent(operation, live as Listing));
   if (damaged.length === 0) return { ending };
   const text = msg("apply.errors.notPartial", { sku, fields: fieldLabels(damaged) });
-  return { ending, error: canaryError("update-not-partial", text) };
-}
-
-function canaryError(code: string, text: Message): SheetportError {
-  return new SheetportError(text, { code, exitCode: exitCodes.failed, actor: "marketplace" });
+  return { ending, error: marketplaceError("update-not-partial", text) };
 }
 
 /** The control (decision 4): in an empty catalogue, gives lists time to show the first create. */

@@ -1,7 +1,7 @@
 import { constants, readdirSync, type Stats } from "node:fs";
 import { type FileHandle, lstat, open, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { exitCodes, messageOf, SheetportError, usageError } from "../../errors.ts";
+import { messageOf, SheetportError, usageError, workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { nearestNames } from "../../model/text/spelling.ts";
 import { firstBytes, type Host } from "../process/host.ts";
@@ -79,10 +79,7 @@ function refuseOtherThanFile(path: string, its: Pick<Stats, "isFile" | "isDirect
 
 function tooLarge(name: string, size: number): SheetportError {
   const megabytes = Math.floor(size / 2 ** 20);
-  return new SheetportError(msg("commands.files.tooLarge", { name, megabytes }), {
-    code: "workbook-too-large",
-    exitCode: exitCodes.workbook,
-  });
+  return workbookError("workbook-too-large", msg("commands.files.tooLarge", { name, megabytes }));
 }
 
 /** If a file with such a name is missing, the error message suggests a blank workbook. */

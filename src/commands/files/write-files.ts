@@ -4,8 +4,8 @@ import { basename, dirname, extname, isAbsolute, join, relative, sep } from "nod
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
-import { exitCodes, messageOf, SheetportError, usageError } from "../../errors.ts";
-import { type Message, msg } from "../../model/message.ts";
+import { failedError, messageOf, SheetportError, usageError } from "../../errors.ts";
+import { msg } from "../../model/message.ts";
 import { exists } from "./read-files.ts";
 
 export type FileContent =
@@ -81,7 +81,8 @@ export async function writeBeside<Value>(
   } catch (thrown) {
     await rm(temporary, { force: true }).catch(() => {});
     if (thrown instanceof SheetportError) throw thrown;
-    throw notWritable(msg("commands.files.notWritable", { path, why: reasonOf(thrown) }), thrown);
+    const message = msg("commands.files.notWritable", { path, why: reasonOf(thrown) });
+    throw failedError("file-not-writable", message, thrown);
   }
 }
 
@@ -105,14 +106,9 @@ async function fill(
 
 export async function putAt(temporary: string, path: string): Promise<void> {
   if (!(await canTakeFile(path))) {
-    throw notWritable(msg("commands.files.notAFile", { path }));
+    throw failedError("file-not-writable", msg("commands.files.notAFile", { path }));
   }
   await renameOver(temporary, path);
-}
-
-function notWritable(message: Message, cause?: unknown): SheetportError {
-  const { failed: exitCode } = exitCodes;
-  return new SheetportError(message, { code: "file-not-writable", exitCode, cause });
 }
 
 /** Errors on Windows when renaming over a file that Excel or a virus scanner has open. */

@@ -1,9 +1,10 @@
+import { remainingStatus } from "../../apply/index.ts";
 import { guardError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { differingFields } from "../../model/product/equality.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
-import type { Plan, ProductOperation } from "../../model/run/plan.ts";
+import type { Operation, Plan, ProductOperation } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";
@@ -171,14 +172,11 @@ function noteOpen(
   progress.note(settings.translator.text(msg("commands.notes.resuming", counts)));
 }
 
-export function openOperations<Of extends { readonly id: string }>(
+export function openOperations<Of extends Operation>(
   { operations }: { readonly operations: readonly Of[] },
   before: RunProgress,
 ): readonly Of[] {
-  return operations.filter(({ id }) => {
-    const outcome = before.operations.get(id)?.outcome;
-    return outcome === undefined || outcome === "unknown" || outcome === "not-sent";
-  });
+  return operations.filter((one) => remainingStatus(one, before.operations.get(one.id)) !== "done");
 }
 
 function supersededBy(

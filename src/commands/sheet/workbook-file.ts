@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { basename, extname, resolve } from "node:path";
 import { refuseBadGiven } from "../../check/index.ts";
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { type SheetportError, workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { OrderColumnName } from "../../model/order/order-columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
@@ -130,8 +130,7 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
 }
 
 export function isPlan({ name: file }: Pick<ReadFile, "name">): SheetportError {
-  const message = msg("commands.files.isPlan", { file });
-  return new SheetportError(message, { code: "is-plan", exitCode: exitCodes.workbook });
+  return workbookError("is-plan", msg("commands.files.isPlan", { file }));
 }
 
 interface ValuesChosen {

@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { exitCodes, SheetportError, usageError } from "../../errors.ts";
+import { usageError, workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { isOrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
@@ -103,8 +103,5 @@ function refuseOptionsOfSheets(options: UploadPlanOptions, { settings }: Command
 function refuseInvalid(plan: Plan, { validOnly }: UploadPlanOptions): void {
   const { invalid: rows } = plan.totals;
   if (rows === 0 || validOnly === true) return;
-  throw new SheetportError(msg("plan.invalidRows", { rows }), {
-    code: "plan-has-invalid-rows",
-    exitCode: exitCodes.workbook,
-  });
+  throw workbookError("plan-has-invalid-rows", msg("plan.invalidRows", { rows }));
 }

@@ -1,9 +1,8 @@
-import type { SheetportError } from "../../errors.ts";
+import { marketplaceError, type SheetportError } from "../../errors.ts";
 import type { Pause } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import type { PagedReading } from "../../model/run/ports.ts";
 import { type RequestOptions, sendRead } from "../send/send.ts";
-import { marketplaceError } from "../send/send-errors.ts";
 import { readPage, serverWords, type WirePage } from "../wire/answer.ts";
 import { type ListQuery, listRequest } from "../wire/wire-request.ts";
 import type { CollectReason } from "./collect.ts";

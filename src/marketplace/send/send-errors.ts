@@ -1,12 +1,8 @@
-import { exitCodes, failedError, SheetportError, usageError } from "../../errors.ts";
-import { type Message, type MessageOrText, msg } from "../../model/message.ts";
+import { failedError, marketplaceError, type SheetportError, usageError } from "../../errors.ts";
+import { type MessageOrText, msg } from "../../model/message.ts";
 import type { ReadFailure } from "../../model/run/ports.ts";
 import type { TransportResult } from "../wire/transport.ts";
 import type { Context } from "./context.ts";
-
-export function marketplaceError(code: string, text: Message): SheetportError {
-  return new SheetportError(text, { code, exitCode: exitCodes.failed, actor: "marketplace" });
-}
 
 export function fatalError(
   { address, scrub }: Context,
