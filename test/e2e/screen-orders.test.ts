@@ -169,7 +169,7 @@ test.skipIf(!hasTerminals)(
     await home.waitFor("›   Open orders.xlsx");
     home.press("G");
     home.press("k");
-    await home.waitFor("› E Export the orders to fulfil …");
+    await home.waitFor("› E Export the orders that wait …");
     home.press("enter");
     await home.waitFor(/File: orders-\d{4}-\d\d-\d\d\.xlsx/);
     home.press("enter");
