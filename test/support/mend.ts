@@ -52,11 +52,12 @@ for line in book["Problems"].iter_rows(min_row=2):
         number(one_of(r"or ([\\d.]*\\d)", problem))
     elif fix.startswith("If you mean the word"):
         text(one_of(r"'(\\w+)", fix))
-    elif fix.startswith("Keep the first link"):
-        first, second = re.split(r"[\\s;,]+", cell.value)
-        headings = {one.value: one.column for one in sheet[1]}
-        text(first)
-        sheet.cell(cell.row, headings[one_of(r"rest in (.+)\\.", fix)]).value = second
+    elif fix.startswith("Put each link"):
+        cells = [sheet.cell(cell.row, one.column) for one in sheet[1] if "Image" in str(one.value)]
+        links = [link for one in cells for link in re.split(r"[\\s;,]+", one.value or "") if link]
+        for one in cells:
+            one.value = None
+        text("\\n".join(links))
     elif fix.startswith("Remove"):
         for after in range(int(one_of(r"(\\d+)", fix))):
             sheet.cell(cell.row, cell.column + after).value = None
