@@ -72,6 +72,14 @@ export function marketplaceError(code: string, text: ErrorText): SheetportError 
   return new SheetportError(text, { code, exitCode: exitCodes.failed, actor: "marketplace" });
 }
 
+/** For `catch`: gives a value in place of a SheetportError. Throws any other error again. */
+export function onRefusal<Value>(instead: Value) {
+  return (thrown: unknown): Value => {
+    if (thrown instanceof SheetportError) return instead;
+    throw thrown;
+  };
+}
+
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

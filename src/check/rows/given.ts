@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { wordIn } from "../../model/product/rules.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -43,7 +43,7 @@ function refuseIfBad(column: GivenColumn, options: ReadOptions, given: string): 
   const [finding] = constantFindings(column, options);
   if (finding === undefined) return;
   const message = msg("check.badGivenValue", { given, finding: finding.message });
-  throw new SheetportError(message, { code: "bad-given-value", exitCode: exitCodes.usage });
+  throw usageError("bad-given-value", message);
 }
 
 export function wordsByField(

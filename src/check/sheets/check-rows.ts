@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { type SheetportError, workbookError } from "../../errors.ts";
 import { noPause, type Pause } from "../../model/long-work.ts";
 import { msg, quotedTexts } from "../../model/message.ts";
 import type { Draft, ImageCell } from "../../model/product/product.ts";
@@ -151,10 +151,8 @@ async function mergedFindings(
 
 function noRows(sheets: readonly SheetToCheck[]): SheetportError {
   const names = quotedTexts(sheets.map(({ sheet }) => sheet));
-  return new SheetportError(msg("check.noRows", { sheet: names, count: names.length }), {
-    code: "workbook-no-rows",
-    exitCode: exitCodes.workbook,
-  });
+  const message = msg("check.noRows", { sheet: names, count: names.length });
+  return workbookError("workbook-no-rows", message);
 }
 
 /** Nobody could correct more errors by hand. Valid rows may have several notes each. */
@@ -205,12 +203,10 @@ export class FindingList {
   #tooMany(row: number): SheetportError {
     const all = [...this.#alike.values()];
     const most = all.reduce((one, other) => (other.count > one.count ? other : one));
-    return new SheetportError(
-      msg("check.tooManyFindings", {
-        ...{ findings: this.#count, row: rowName(row, this.#names) },
-        ...{ count: most.count, example: most.example },
-      }),
-      { code: "too-many-findings", exitCode: exitCodes.workbook },
-    );
+    const message = msg("check.tooManyFindings", {
+      ...{ findings: this.#count, row: rowName(row, this.#names) },
+      ...{ count: most.count, example: most.example },
+    });
+    return workbookError("too-many-findings", message);
   }
 }

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import type { SheetportError } from "../../errors.ts";
+import { type SheetportError, workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { encrypted, fileTooLarge, limits, notXlsx, refusal } from "./refusals.ts";
+import { encrypted, fileTooLarge, limits, notXlsx } from "./refusals.ts";
 import { type Archive, beginsAsZip } from "./zip.ts";
 
 /** Whether a file may be read as CSV, judging by its extension. */
@@ -77,9 +77,9 @@ function refuseLockFile(name: string): void {
   const [, excel, libreOffice] = /^(?:~\$(.+)|\.~lock\.(.+)#)$/s.exec(name) ?? [];
   const workbook = excel ?? libreOffice;
   if (workbook === undefined) return;
-  throw refusal("workbook-is-lock-file", msg("workbook.refusals.isLockFile", { workbook }));
+  throw workbookError("workbook-is-lock-file", msg("workbook.refusals.isLockFile", { workbook }));
 }
 
 function refused(code: string, kind: OtherKind): SheetportError {
-  return refusal(code, msg(`workbook.refusals.${kind}`));
+  return workbookError(code, msg(`workbook.refusals.${kind}`));
 }

@@ -1,5 +1,5 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { type Message, msg, quotedTexts } from "../../model/message.ts";
+import { type SheetportError, workbookError } from "../../errors.ts";
+import { msg, quotedTexts } from "../../model/message.ts";
 
 /** No real workbook exceeds these limits, and a workbook within them fits into memory. */
 export const limits = {
@@ -29,47 +29,43 @@ export const limits = {
 
 export const megabyte = 1024 * 1024;
 
-export function refusal(code: string, message: Message, cause?: unknown): SheetportError {
-  return new SheetportError(message, { code, exitCode: exitCodes.workbook, cause });
-}
-
 /** For a file of an unknown kind, or a container without a workbook. */
 export function notXlsx(): SheetportError {
-  return refusal("workbook-not-xlsx", msg("workbook.refusals.notXlsx"));
+  return workbookError("workbook-not-xlsx", msg("workbook.refusals.notXlsx"));
 }
 
 export function encrypted(): SheetportError {
-  return refusal("workbook-encrypted", msg("workbook.refusals.encrypted"));
+  return workbookError("workbook-encrypted", msg("workbook.refusals.encrypted"));
 }
 
 /** `detail` says what is damaged, and where if known: `B5: not XML`. */
 export function damaged(detail: string, cause?: unknown): SheetportError {
-  return refusal("workbook-damaged", msg("workbook.refusals.damaged", { detail }), cause);
+  return workbookError("workbook-damaged", msg("workbook.refusals.damaged", { detail }), cause);
 }
 
 /** For valid XML that no spreadsheet program writes. `detail` is `DOCTYPE` or an encoding. */
 export function unusualXml(detail: string): SheetportError {
-  return refusal("workbook-unusual-xml", msg("workbook.refusals.unusualXml", { detail }));
+  return workbookError("workbook-unusual-xml", msg("workbook.refusals.unusualXml", { detail }));
 }
 
 export function fileTooLarge(bytes: number): SheetportError {
   const [megabytes, limit] = [Math.ceil(bytes / megabyte), limits.fileBytes / megabyte];
   const message = msg("workbook.refusals.fileTooLarge", { megabytes, limit });
-  return refusal("workbook-too-large", message);
+  return workbookError("workbook-too-large", message);
 }
 
 export function unpacksTooLarge(code: string, part: string, limitBytes: number): SheetportError {
   const limit = limitBytes / megabyte;
-  return refusal(code, msg("workbook.refusals.unpacksTooLarge", { part, limit }));
+  return workbookError(code, msg("workbook.refusals.unpacksTooLarge", { part, limit }));
 }
 
 export function cellTooLong(address: string): SheetportError {
   const limit = limits.cellCharacters;
   const message = msg("workbook.refusals.cellTooLong", { address, limit });
-  return refusal("workbook-cell-too-long", message);
+  return workbookError("workbook-cell-too-long", message);
 }
 
 export function noSuchSheet(sheet: string, sheets: readonly string[]): SheetportError {
   const message = msg("workbook.refusals.noSuchSheet", { sheet, sheets: quotedTexts(sheets) });
-  return refusal("workbook-no-such-sheet", message);
+  return workbookError("workbook-no-such-sheet", message);
 }

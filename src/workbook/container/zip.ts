@@ -7,9 +7,9 @@ import {
   type LocalFileHeader,
   type ZipFile,
 } from "yauzl";
-import { messageOf, SheetportError } from "../../errors.ts";
+import { messageOf, SheetportError, workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import { damaged, encrypted, limits, refusal, unpacksTooLarge } from "./refusals.ts";
+import { damaged, encrypted, limits, unpacksTooLarge } from "./refusals.ts";
 
 /** Large chunks, because each one costs a round trip to the inflating thread. */
 const chunkBytes = 256 * 1024;
@@ -30,7 +30,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
   if (zip.entryCount > limits.entries) {
     const counts = { parts: zip.entryCount, limit: limits.entries };
     const message = msg("workbook.refusals.tooManyParts", counts);
-    throw refusal("workbook-too-many-parts", message);
+    throw workbookError("workbook-too-many-parts", message);
   }
   const entries = await asDamage(readEntries(zip));
   refuseOverlaps(entries.values());

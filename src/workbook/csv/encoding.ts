@@ -1,8 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import type { SheetportError } from "../../errors.ts";
+import { type SheetportError, workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { TextEncoding } from "../../model/schemas/settings.ts";
-import { refusal } from "../container/refusals.ts";
 
 interface EncodingChoice {
   readonly encoding: TextEncoding;
@@ -45,7 +44,7 @@ function utf16OfZeros(bytes: Buffer): TextEncoding {
   const [even = 0, odd = 0] = zeros;
   if (odd > 8 * even) return "utf-16le";
   if (even > 8 * odd) return "utf-16be";
-  throw refusal("csv-not-text", msg("workbook.csv.notText"));
+  throw workbookError("csv-not-text", msg("workbook.csv.notText"));
 }
 
 /** The letters are judged in this many bytes, starting at the first non-ASCII byte. */
@@ -62,7 +61,10 @@ function byLetters(bytes: Buffer): TextEncoding {
   if (broken.length < 0.3 * characters.length) throw notInEncoding("utf-8");
   const isCyrillic = looksCyrillic(readAs("windows-1251"));
   if (isCyrillic === looksChinese(readAs("gb18030"))) {
-    throw refusal("csv-encoding-unclear", msg("workbook.csv.notInEncoding", { encoding: "UTF-8" }));
+    throw workbookError(
+      "csv-encoding-unclear",
+      msg("workbook.csv.notInEncoding", { encoding: "UTF-8" }),
+    );
   }
   return isCyrillic ? "windows-1251" : "gb18030";
 }
@@ -122,12 +124,12 @@ export function* textOf(bytes: Buffer, encoding: TextEncoding): Generator<string
     } catch (thrown) {
       throw notInEncoding(encoding, thrown);
     }
-    if (text.includes("\0")) throw refusal("csv-not-text", msg("workbook.csv.notText"));
+    if (text.includes("\0")) throw workbookError("csv-not-text", msg("workbook.csv.notText"));
     yield text;
   }
 }
 
 function notInEncoding(encoding: TextEncoding, cause?: unknown): SheetportError {
   const message = msg("workbook.csv.notInEncoding", { encoding: encoding.toUpperCase() });
-  return refusal("csv-not-in-encoding", message, cause);
+  return workbookError("csv-not-in-encoding", message, cause);
 }

@@ -1,7 +1,8 @@
 import Papa, { type ParseError, type ParseResult, type ParseStepResult } from "papaparse";
+import { workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { cellAddress, newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
-import { cellTooLong, limits, refusal } from "../container/refusals.ts";
+import { cellTooLong, limits } from "../container/refusals.ts";
 
 /** In characters: 64 cells of the maximum length. Longer rows are checked before they end. */
 const rowCharactersMax = 2 * 1024 * 1024;
@@ -98,10 +99,13 @@ interface Line {
 function cellsOf(line: Line): (string | undefined)[] {
   const { number, texts } = line;
   if (number > limits.rows)
-    throw refusal("csv-too-many-rows", msg("workbook.csv.tooManyRows", { limit: limits.rows }));
+    throw workbookError(
+      "csv-too-many-rows",
+      msg("workbook.csv.tooManyRows", { limit: limits.rows }),
+    );
   if (texts.length > limits.columns) {
     const message = msg("workbook.csv.tooManyColumns", { row: number, limit: limits.columns });
-    throw refusal("csv-too-many-columns", message);
+    throw workbookError("csv-too-many-columns", message);
   }
   const misplaced = markBehindSpaces(line);
   if (misplaced >= 0) throw unclearQuotes("csv-quote-misplaced", cellAddress(misplaced, number));
@@ -148,5 +152,5 @@ function misquoted(
 }
 
 function unclearQuotes(code: string, cell: string): Error {
-  return refusal(code, msg("workbook.csv.unclearQuotes", { cell }));
+  return workbookError(code, msg("workbook.csv.unclearQuotes", { cell }));
 }

@@ -3,7 +3,7 @@ import { isSea } from "node:sea";
 import { buffer, text } from "node:stream/consumers";
 import { setImmediate as afterOthers } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { SheetportError } from "../../errors.ts";
+import { type SheetportError, workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import {
   damaged,
@@ -11,7 +11,6 @@ import {
   limits,
   megabyte,
   notXlsx,
-  refusal,
   unusualXml,
 } from "../container/refusals.ts";
 import type { Archive } from "../container/zip.ts";
@@ -108,7 +107,7 @@ async function readApart(file: ForeignFile, allowed: Allowed): Promise<Reading> 
   });
   let refused = (cause?: unknown) => {
     const message = msg("workbook.refusals.readerFailed", { format: file.format });
-    return refusal("workbook-reader-failed", message, cause);
+    return workbookError("workbook-reader-failed", message, cause);
   };
   child.on("message", (message: "ready" | Reading) => {
     if (message !== "ready") return resolve(message);
@@ -128,7 +127,7 @@ function tooHeavy(format: ForeignFormat, allowed = usual): SheetportError {
   const [seconds, unpacked] = [allowed.ms / 1000, limits.foreignBytes / megabyte];
   const { megabytes } = allowed;
   const message = msg("workbook.refusals.tooHeavy", { format, seconds, megabytes, unpacked });
-  return refusal("workbook-too-heavy", message);
+  return workbookError("workbook-too-heavy", message);
 }
 
 const chunkBytes = 256 * 1024;

@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { usageError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import { columnHeading, fieldLabel, productFields } from "../../model/product/columns.ts";
@@ -170,7 +170,7 @@ function titleField(
   if (missing.length < 2 && (field === undefined || mayBeTitle(field))) return field;
   if (!mustFill) return undefined;
   const message = msg("workbook.match.noFillColumn", { fields: missing.map(fieldLabel) });
-  throw new SheetportError(message, { code: "no-such-column", exitCode: exitCodes.usage });
+  throw usageError("no-such-column", message);
 }
 
 const linkStart = /^\s*(?:[a-z]{3,8}[:/\\]|www\.)/i;

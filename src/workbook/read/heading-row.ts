@@ -1,7 +1,7 @@
+import { workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { SheetPass, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { refusal } from "../container/refusals.ts";
 import {
   type HeadingLines,
   type HeadingRow,
@@ -214,6 +214,6 @@ function refuseWider(rows: readonly SheetRow[], width: number): void {
       cells.length > width && cells.some((cell, at) => at >= width && cell !== undefined);
     if (!isWider) continue;
     const counts = { row: number, cells: cells.length, headings: width };
-    throw refusal("csv-row-too-wide", msg("workbook.csv.widerThanHeadings", counts));
+    throw workbookError("csv-row-too-wide", msg("workbook.csv.widerThanHeadings", counts));
   }
 }

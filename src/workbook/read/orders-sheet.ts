@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { onRefusal, usageError, workbookError } from "../../errors.ts";
 import { languages } from "../../model/localised.ts";
 import { andTexts, msg, orTexts, quotedTexts } from "../../model/message.ts";
 import {
@@ -19,7 +19,6 @@ import {
   type ValueName,
 } from "../../model/sheet/sheet-choice.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
-import { refusal } from "../container/refusals.ts";
 import type { HeadingProblem } from "../headings/heading-match.ts";
 import { missingColumns } from "../headings/heading-problems.ts";
 import {
@@ -176,8 +175,7 @@ export async function findOrdersSheet(
     const [problem] = ordersProblems({ sheet, row: headingRow, match }, required);
     if (problem !== undefined) {
       const { code, message } = problem;
-      const exitCode = code === "no-such-column" ? exitCodes.usage : exitCodes.workbook;
-      throw new SheetportError(message, { code, exitCode });
+      throw code === "no-such-column" ? usageError(code, message) : workbookError(code, message);
     }
     return {
       ...{ sheet, headingRow, ...match, columns: columnsOf(match) },
@@ -185,7 +183,7 @@ export async function findOrdersSheet(
     };
   }
   const message = msg("workbook.match.noOrders", { sheets: quotedTexts(sheets) });
-  throw refusal("no-known-heading", message);
+  throw workbookError("no-known-heading", message);
 }
 
 /** The row with the most headings of orders, if it has one that only orders have. */
@@ -205,17 +203,11 @@ export function ordersHeadingRow(
 }
 
 /** Whether a workbook, or the chosen one of its sheets, has all needed headings of orders. */
-export async function looksLikeOrders(
+export function looksLikeOrders(
   workbook: OpenedWorkbook,
   choice: OrdersChoice = {},
 ): Promise<boolean> {
-  try {
-    await findOrdersSheet(workbook, choice);
-    return true;
-  } catch (thrown) {
-    if (thrown instanceof SheetportError) return false;
-    throw thrown;
-  }
+  return findOrdersSheet(workbook, choice).then(() => true, onRefusal(false));
 }
 
 /** The column of orders that a heading or a typed name means. */

@@ -1,4 +1,4 @@
-import { SheetportError } from "../../errors.ts";
+import { onRefusal, SheetportError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
 import { isPriceField } from "../../model/product/columns.ts";
 import {
@@ -102,12 +102,7 @@ export interface BaseRead {
  */
 export async function readExportBase(workbook: OpenedWorkbook): Promise<BaseRead> {
   if (!workbook.sheets.some(({ name }) => name === baseSheetName)) return {};
-  try {
-    return await readBaseRows(workbook);
-  } catch (thrown) {
-    if (thrown instanceof SheetportError) return unusable;
-    throw thrown;
-  }
+  return readBaseRows(workbook).catch(onRefusal(unusable));
 }
 
 const unusable: BaseRead = { note: msg("workbook.reading.baseUnusable") };

@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { usageError, workbookError } from "../../errors.ts";
 import { errorText, msg, sentences } from "../../model/message.ts";
 import type { SheetPass, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
@@ -42,10 +42,8 @@ function refuseProblems({ sheet, headingRow, match }: Candidate): void {
   if (first === undefined) return;
   const texts = sentences(problems.map((one) => errorText(one.message)));
   const place = { sheet, row: headingRow.number };
-  throw new SheetportError(msg("workbook.match.inRow", { ...place, problems: texts }), {
-    code: first.code,
-    exitCode: ofOptions.length > 0 ? exitCodes.usage : exitCodes.workbook,
-  });
+  const message = msg("workbook.match.inRow", { ...place, problems: texts });
+  throw (ofOptions.length > 0 ? usageError : workbookError)(first.code, message);
 }
 
 const optionCodes: ReadonlySet<string> = new Set(["no-such-column", "bad-given-value"]);

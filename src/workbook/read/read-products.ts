@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { SheetportError, usageError, workbookError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
 import {
@@ -10,7 +10,6 @@ import {
 import { newPass, type OtherSheet, type SheetRow } from "../../model/sheet/sheet.ts";
 import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { stackedRow } from "../../model/sheet/stacked-rows.ts";
-import { refusal } from "../container/refusals.ts";
 import { resolvedChoice } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
@@ -136,7 +135,7 @@ function refuseUnusedUnits(sheets: readonly ProductsSheet[], { units = {} }: She
   const missing = fieldNames.find((field) => units[field] !== undefined && !fields.has(field));
   if (missing === undefined) return;
   const message = msg("workbook.match.noUnitColumn", { field: fieldLabel(missing), name: missing });
-  throw new SheetportError(message, { code: "no-such-column", exitCode: exitCodes.usage });
+  throw usageError("no-such-column", message);
 }
 
 interface NamedWorkbook {
@@ -221,5 +220,9 @@ function isAboutHeadings(thrown: unknown): boolean {
 /** Orders also have SKUs and names, so another error would be less clear. */
 async function refuseOrders({ name, workbook }: NamedWorkbook, cause?: unknown): Promise<void> {
   if (!(await looksLikeOrders(workbook))) return;
-  throw refusal("workbook-of-orders", msg("workbook.reading.ofOrders", { file: name }), cause);
+  throw workbookError(
+    "workbook-of-orders",
+    msg("workbook.reading.ofOrders", { file: name }),
+    cause,
+  );
 }

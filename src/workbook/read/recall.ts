@@ -1,4 +1,4 @@
-import { SheetportError } from "../../errors.ts";
+import { onRefusal } from "../../errors.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import {
@@ -165,18 +165,13 @@ async function headOf(
   sheet: string,
   headingRow: number | undefined,
 ): Promise<Map<string, SheetRow>> {
-  try {
-    const rows = await firstRows(workbook, sheet, { headingRow });
-    // Choices for very wide heading rows are not recalled.
-    const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
-    const candidates = headingRows(narrow, headingRow);
-    // Of rows with equal headings, the first is the heading row.
-    return new Map(candidates.toReversed().map((row) => [headingDigest(row), row]));
-  } catch (thrown) {
-    // If this sheet is used, reading it reports the error.
-    if (thrown instanceof SheetportError) return new Map();
-    throw thrown;
-  }
+  // If this sheet is damaged and used, reading it reports the error.
+  const rows = await firstRows(workbook, sheet, { headingRow }).catch(onRefusal([]));
+  // Choices for very wide heading rows are not recalled.
+  const narrow = rows.filter(({ cells }) => cells.length <= headingColumnsSearched);
+  const candidates = headingRows(narrow, headingRow);
+  // Of rows with equal headings, the first is the heading row.
+  return new Map(candidates.toReversed().map((row) => [headingDigest(row), row]));
 }
 
 function recognised<Field extends string>(

@@ -1,10 +1,9 @@
-import { SheetportError } from "../../errors.ts";
+import { onRefusal, type SheetportError, workbookError } from "../../errors.ts";
 import { msg, quotedTexts } from "../../model/message.ts";
 import { type Column, guideSheetNames, productsSheetNames } from "../../model/product/columns.ts";
 import { missingSheetNames, problemsSheetNames } from "../../model/sheet/export-base.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { refusal } from "../container/refusals.ts";
 import { lastHeadingRow } from "../headings/heading-lines.ts";
 import { cellText, headingText, normalisedHeading } from "../headings/heading-text.ts";
 import {
@@ -24,11 +23,9 @@ export async function searchProducts(workbook: OpenedWorkbook, choice: SheetChoi
   let best: SheetEvidence | undefined;
   let anyRow: Candidate | undefined;
   for (const sheet of sheets.slice(0, sheetsLookedAt)) {
-    const rows = await firstRows(workbook, sheet, choice).catch((thrown) => {
-      // A damaged sheet does not matter if an earlier one has known headings.
-      if (best === undefined || !(thrown instanceof SheetportError)) throw thrown;
-      return [];
-    });
+    const reading = firstRows(workbook, sheet, choice);
+    // A damaged sheet does not matter if an earlier one has known headings.
+    const rows = await (best === undefined ? reading : reading.catch(onRefusal([])));
     const candidate = bestCandidate(sheet, rows, choice);
     anyRow ??= candidate;
     if (candidate === undefined || candidate.match.columns.length === 0) continue;
@@ -63,13 +60,9 @@ export async function likelySheet(
   sheet: string,
   choice: SheetChoice = {},
 ): Promise<Candidate | undefined> {
-  try {
-    return bestCandidate(sheet, await firstRows(workbook, sheet, choice), choice);
-  } catch (thrown) {
-    // Another sheet may still be readable.
-    if (thrown instanceof SheetportError) return undefined;
-    throw thrown;
-  }
+  // If this sheet is damaged, another one may still be readable.
+  const rows = await firstRows(workbook, sheet, choice).catch(onRefusal([]));
+  return bestCandidate(sheet, rows, choice);
 }
 
 export function candidateSheets(workbook: OpenedWorkbook): string[] {
@@ -106,16 +99,16 @@ export function nothingThere(
   if (row !== undefined && sheet !== undefined && (anyRow === undefined || hidden === undefined)) {
     const problems = msg("workbook.match.noHeading");
     const code = anyRow === undefined ? "workbook-no-such-row" : "no-known-heading";
-    return refusal(code, msg("workbook.match.inRow", { sheet, row, problems }));
+    return workbookError(code, msg("workbook.match.inRow", { sheet, row, problems }));
   }
   if (hidden !== undefined)
-    return refusal("no-known-heading", msg("workbook.match.onlyHidden", { sheet: hidden }));
+    return workbookError("no-known-heading", msg("workbook.match.onlyHidden", { sheet: hidden }));
   if (anyRow === undefined) {
     const message = msg("workbook.match.emptySheet", { sheetsCount: sheets.length, sheets: names });
-    return refusal("workbook-empty-sheet", message);
+    return workbookError("workbook-empty-sheet", message);
   }
   const message = msg("workbook.match.noProducts", { rows: headingRowsSearched, sheets: names });
-  return refusal("no-known-heading", message);
+  return workbookError("no-known-heading", message);
 }
 
 /** Only this many rows are counted, so two sheets that both have more count as equal. */

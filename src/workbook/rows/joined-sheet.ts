@@ -1,4 +1,4 @@
-import { exitCodes, SheetportError } from "../../errors.ts";
+import { workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import {
@@ -9,7 +9,6 @@ import {
 } from "../../model/sheet/sheet.ts";
 import { isSameMeaning } from "../../model/sheet/sheet-choice.ts";
 import { inSheet } from "../../model/sheet/stacked-rows.ts";
-import { refusal } from "../container/refusals.ts";
 import { type HeadingRow, lastHeadingRow } from "../headings/heading-lines.ts";
 import { cellText, headingText, isBlank } from "../headings/heading-text.ts";
 
@@ -40,7 +39,7 @@ export class JoinedSheet {
     const skuOf = (all: readonly Column[]) => all.find(({ field }) => field === "sku")?.index;
     const sku = skuOf(columns);
     if (sku === undefined || headingRow === undefined)
-      throw refusal("join-no-sku", msg("workbook.match.joinNoSku", { sheet }));
+      throw workbookError("join-no-sku", msg("workbook.match.joinNoSku", { sheet }));
     [this.#sheet, this.#sku, this.#toSku] = [sheet, sku, skuOf(to.columns)];
     this.#last = lastHeadingRow(headingRow);
     const added: { at: number; heading: string }[] = [];
@@ -107,10 +106,7 @@ export class JoinedSheet {
     if (column === undefined) return;
     const [first, second] = [one, other].map(({ number }) => cellAddress(column, number));
     const values = { sheet: this.#sheet, sku, first: first ?? "", second: second ?? "" };
-    throw new SheetportError(msg("workbook.match.joinTwice", values), {
-      code: "join-sku-twice",
-      exitCode: exitCodes.workbook,
-    });
+    throw workbookError("join-sku-twice", msg("workbook.match.joinTwice", values));
   }
 }
 
