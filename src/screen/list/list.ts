@@ -188,11 +188,6 @@ export function countsOf<Name extends string>(names: Iterable<Name>): ReadonlyMa
   return counts;
 }
 
-export function once<Value extends object | string>(make: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => (value ??= make());
-}
-
 export function filterWords(filter: string): string[] {
   return folded(filter)
     .split(/\s+/)

@@ -1,3 +1,4 @@
+import { once } from "../../../model/long-work.ts";
 import {
   type Finding,
   findingKey,
@@ -7,7 +8,7 @@ import {
 import { excelRow, inSheet, sheetIndexOf } from "../../../model/sheet/stacked-rows.ts";
 import { type Alike, alike, commonText } from "../../../model/text/common-text.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { countsOf, folded, type ListRow, once, searchText } from "../../list/list.ts";
+import { countsOf, folded, type ListRow, searchText } from "../../list/list.ts";
 import { wholeMax, widestText } from "../../list/table.ts";
 import type { CheckFacts } from "../../state/facts.ts";
 import type { CheckItem, CheckState, GroupItem, SingleItem } from "../../state/state.ts";

@@ -1,3 +1,4 @@
+import { once } from "../../../model/long-work.ts";
 import { excelRow } from "../../../model/sheet/stacked-rows.ts";
 import type { Translator } from "../../../model/translator.ts";
 import {
@@ -12,7 +13,7 @@ import {
   stay,
 } from "../../edges/place.tsx";
 import { type Action, keyName } from "../../keys/bindings.ts";
-import { createList, current, type ListRow, once, searchText } from "../../list/list.ts";
+import { createList, current, type ListRow, searchText } from "../../list/list.ts";
 import { moved } from "../../list/move.ts";
 import type { DoneFacts, DoneItem, RunEntry } from "../../state/facts.ts";
 import { announcement, asking, beginOpening } from "../../state/navigate.ts";

@@ -1,8 +1,9 @@
+import { once } from "../../../model/long-work.ts";
 import type { OrderRow } from "../../../model/order/order-columns.ts";
 import type { OrderChange } from "../../../model/run/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
-import { once, searchText } from "../../list/list.ts";
+import { searchText } from "../../list/list.ts";
 import { widestText } from "../../list/table.ts";
 import type { OrderReviewFacts } from "../../state/facts.ts";
 import {

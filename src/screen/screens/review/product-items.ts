@@ -1,3 +1,4 @@
+import { once } from "../../../model/long-work.ts";
 import { plainMessage } from "../../../model/message.ts";
 import type { FieldName, FieldValue, MissingListing } from "../../../model/product/product.ts";
 import type { Change, NoteCode } from "../../../model/run/plan.ts";
@@ -11,7 +12,7 @@ import {
   isLeftOut,
   isWarned,
 } from "../../../plan/index.ts";
-import { folded, once, searchText } from "../../list/list.ts";
+import { folded, searchText } from "../../list/list.ts";
 import { widestText } from "../../list/table.ts";
 import type { ProductReviewFacts } from "../../state/facts.ts";
 import {

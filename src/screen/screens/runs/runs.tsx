@@ -1,7 +1,8 @@
+import { once } from "../../../model/long-work.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { Lines } from "../../components/spans.tsx";
 import { ask, hint, listPlace, type ScreenStep } from "../../edges/place.tsx";
-import { current, type ListRow, once, searchText, type Tab } from "../../list/list.ts";
+import { current, type ListRow, searchText, type Tab } from "../../list/list.ts";
 import type { TableColumn } from "../../list/table.ts";
 import { type RunEntry, runText } from "../../state/facts.ts";
 import type { Listed, ScreenState } from "../../state/state.ts";
