@@ -1,10 +1,9 @@
 import type { Translator } from "../model/translator.ts";
 import { placeTitle, wholeFromColumns } from "./edges/frame.tsx";
 import { type Hint, type Hints, hint, type ShownHint } from "./edges/place.tsx";
-import { type Action, keyName, keyOf } from "./keys/bindings.ts";
+import { type Action, keyName, keyOf, keyText } from "./keys/bindings.ts";
 import { type HelpAsked, helpWords } from "./keys/help.ts";
 import { places } from "./screens/index.ts";
-import { fieldKeyOf } from "./state/entry.ts";
 import { isOfLogin, type OpenEntry, placeOf, type ScreenState } from "./state/state.ts";
 
 export function nextKeys(state: ScreenState): readonly ShownHint[] {
@@ -44,8 +43,8 @@ export function helpAsked(state: ScreenState): HelpAsked {
 function entryHints(entry: OpenEntry, translator: Translator): readonly ShownHint[] {
   const { purpose } = entry;
   const { translate } = translator;
-  const cancel = { key: fieldKeyOf("given-up"), words: translate("screen.edges.cancel") };
-  const done = { key: fieldKeyOf("done"), words: entryVerb(purpose, translator) };
+  const cancel = { key: keyText("escape"), words: translate("screen.edges.cancel") };
+  const done = { key: keyText("enter"), words: entryVerb(purpose, translator) };
   return [done, { ...cancel, isKept: true }];
 }
 

@@ -45,10 +45,10 @@ export function openField(state: ScreenState, purpose: FieldPurpose, offered = "
  */
 export function inField(state: ScreenState, entry: FieldEntry, key: KeyPress): ScreenStep {
   const { purpose, problem } = entry;
-  const { end, entry: next } = typed(entry, key);
+  const next = typed(entry, key);
   const closed = { ...state, entry: undefined, submitted: undefined };
-  if (end === "given-up") return stay(closed);
-  if (end === undefined) {
+  if (key.name === "escape") return stay(closed);
+  if (key.name !== "enter") {
     const isSame = next.text === entry.text;
     return stay({ ...state, entry: { ...next, purpose, problem: isSame ? problem : undefined } });
   }

@@ -1,4 +1,3 @@
-import { keyText } from "../keys/bindings.ts";
 import { graphemesOf } from "../text/fit.ts";
 
 export interface Entry {
@@ -13,27 +12,8 @@ export function createEntry(text = ""): Entry {
   return { text, at: graphemesOf(text).length };
 }
 
-/** `end` says how the field was closed. It is undefined while the field is open. */
-export function typed(
-  entry: Entry,
-  key: KeyPress,
-): { readonly entry: Entry; readonly end?: FieldEnd } {
-  const end = endOf(key.name);
-  return end === undefined ? { entry: edited(entry, key) } : { entry, end };
-}
-
-type FieldEnd = "done" | "given-up";
-
-function endOf(key: string): FieldEnd | undefined {
-  if (key === "enter") return "done";
-  return key === "escape" ? "given-up" : undefined;
-}
-
-export function fieldKeyOf(end: FieldEnd): string {
-  return keyText(end === "done" ? "enter" : "escape");
-}
-
-function edited({ text, at }: Entry, key: KeyPress): Entry {
+/** Enter and Esc change nothing: they close the field. */
+export function typed({ text, at }: Entry, key: KeyPress): Entry {
   const all = graphemesOf(text);
   const [before, after] = [all.slice(0, at), all.slice(at)];
   const edit = edits.find(([keys]) => keys.includes(key.name))?.[1];

@@ -176,10 +176,11 @@ function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
   const { entry, ...rest } = state;
   if (entry === undefined) return stay(state);
   if (entry.purpose !== "filter") return inField(state, entry, key);
-  const step = typed(entry, key);
-  const next: ScreenState =
-    step.end === undefined ? { ...rest, entry: { ...step.entry, purpose: "filter" } } : rest;
-  return stay(withFilter(next, step.end === "given-up" ? "" : step.entry.text));
+  if (key.name === "escape") return stay(withFilter(rest, ""));
+  const next = typed(entry, key);
+  const isOpen = key.name !== "enter";
+  const shown = isOpen ? { ...rest, entry: { ...next, purpose: entry.purpose } } : rest;
+  return stay(withFilter(shown, next.text));
 }
 
 function withFilter(state: ScreenState, text: string): ScreenState {

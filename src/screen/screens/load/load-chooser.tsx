@@ -12,7 +12,7 @@ import {
   stay,
   type Typing,
 } from "../../edges/place.tsx";
-import { actionOf } from "../../keys/bindings.ts";
+import { actionOf, keyText } from "../../keys/bindings.ts";
 import {
   createList,
   current,
@@ -23,7 +23,7 @@ import {
 } from "../../list/list.ts";
 import { moved, scrolledTo } from "../../list/move.ts";
 import type { TableColumn } from "../../list/table.ts";
-import { createEntry, fieldKeyOf, type KeyPress, typed } from "../../state/entry.ts";
+import { createEntry, type KeyPress, typed } from "../../state/entry.ts";
 import type { OwnValue } from "../../state/facts.ts";
 import type { LoadFacts } from "../../state/load-facts.ts";
 import type { Intent } from "../../state/program.ts";
@@ -106,8 +106,8 @@ export function loadTyping(state: ScreenState): Typing | undefined {
   return {
     key: (key) => afterKey(state, choosing, key),
     hints: [
-      { key: fieldKeyOf("done"), words: translate("screen.next.choose"), isKept: true },
-      { key: fieldKeyOf("given-up"), words: away, isKept: true },
+      { key: keyText("enter"), words: translate("screen.next.choose"), isKept: true },
+      { key: keyText("escape"), words: away, isKept: true },
     ],
   };
 }
@@ -160,7 +160,7 @@ function afterKey(state: ScreenState, { what, list }: Choosing, key: KeyPress): 
     if (intent === undefined) return valueChosen(next, words);
     return ask(nextTypes.has(intent.type) ? atNextMarked(next) : next, intent);
   }
-  const text = key.name === "escape" ? "" : typed(createEntry(list.filter), key).entry.text;
+  const text = key.name === "escape" ? "" : typed(createEntry(list.filter), key).text;
   // In every other list, this key begins a filter.
   if (text === list.filter || (text === "/" && what !== "fixed")) return stay(state);
   const all = optionsFor(what, text, state);

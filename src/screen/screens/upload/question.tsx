@@ -13,10 +13,10 @@ import {
   type ShownHint,
   stay,
 } from "../../edges/place.tsx";
-import { actionOf, keyName } from "../../keys/bindings.ts";
+import { actionOf, keyName, keyText } from "../../keys/bindings.ts";
 import { helpWords } from "../../keys/help.ts";
 import { pageLines, pageOf, scrolledBy } from "../../list/move.ts";
-import { createEntry, fieldKeyOf, type KeyPress, typed as typedInto } from "../../state/entry.ts";
+import { createEntry, type KeyPress, typed as typedInto } from "../../state/entry.ts";
 import { isTypedOut } from "../../state/navigate.ts";
 import type { Question } from "../../state/program.ts";
 import { entered, left, type ScreenState } from "../../state/state.ts";
@@ -65,7 +65,7 @@ function byTyping(state: ScreenState, question: Question, key: KeyPress): Screen
   }
   const isEdit = key.text !== "" || editing.has(key.name);
   if (!isEdit) return scrolled(state, question, actionOf("question", key.name));
-  const soFar = typedInto(createEntry(question.soFar), key).entry.text.slice(0, typedMax);
+  const soFar = typedInto(createEntry(question.soFar), key).text.slice(0, typedMax);
   return stay({ ...state, question: { ...question, soFar } });
 }
 
@@ -134,7 +134,7 @@ function answerLine(question: Question, columns: number, translator: Translator)
           style={isDone ? "ok" : isWrong ? "error" : "strong"}
         />
       </Box>
-      {isDone && <Spans spans={[{ text: ` ${fieldKeyOf("done")}`, style: "key" }]} />}
+      {isDone && <Spans spans={[{ text: ` ${keyText("enter")}`, style: "key" }]} />}
       {isWrong && <Spans spans={[{ text: " ✗", style: "error" }]} />}
     </Box>
   );
@@ -142,9 +142,9 @@ function answerLine(question: Question, columns: number, translator: Translator)
 
 export function answerKeys(question: Question, translator: Translator): readonly ShownHint[] {
   const { typed, verb, isTold, isHeld } = question;
-  const enter = (words: string) => ({ key: fieldKeyOf("done"), words });
+  const enter = (words: string) => ({ key: keyText("enter"), words });
   const cancel = translator.translate("screen.edges.cancel");
-  const away = { key: fieldKeyOf("given-up"), words: cancel, isKept: true };
+  const away = { key: keyText("escape"), words: cancel, isKept: true };
   if (isTold === true) return [enter(helpWords("back", translator))];
   if (isHeld === true) return [away];
   if (typed !== undefined) return isTypedOut(question) ? [enter(verb), away] : [away];
