@@ -66,7 +66,8 @@ export async function addSheet(
   }));
   let last = 0;
   const rowAt = (number: number) => {
-    leaveBlank(worksheet, { from: last + 1, before: number });
+    // Commits blank rows one by one, because exceljs would hold the whole gap in memory.
+    for (let blank = last + 1; blank < number; blank += 1) worksheet.getRow(blank).commit();
     last = number;
     return worksheet.getRow(number);
   };
@@ -95,14 +96,6 @@ function writeGuide(row: ExcelJS.Row, guide: string, columns: number): void {
   cell.value = safeText(guide);
   cell.style = { alignment: { vertical: "top", wrapText: true } };
   row.commit();
-}
-
-/** Commits blank rows one by one, because exceljs would hold the whole gap in memory. */
-function leaveBlank(
-  worksheet: ExcelJS.Worksheet,
-  { from, before }: { from: number; before: number },
-): void {
-  for (let number = from; number < before; number += 1) worksheet.getRow(number).commit();
 }
 
 export function headingStyle(
