@@ -24,9 +24,9 @@ interface HeadedColumn {
   readonly heading: string;
 }
 
-export interface ChosenColumn extends HeadedColumn {
+export interface ChosenColumn<Field extends string = FieldName> extends HeadedColumn {
   readonly key: string;
-  readonly meaning: ColumnMeaning;
+  readonly meaning: ColumnMeaning<Field>;
 }
 
 /** The heading is unknown or an error, or another column is used for the field. */

@@ -2,6 +2,7 @@ import { workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { SheetPass, SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import { stackedRow } from "../../model/sheet/stacked-rows.ts";
 import {
   type HeadingLines,
   type HeadingRow,
@@ -215,5 +216,16 @@ function refuseWider(rows: readonly SheetRow[], width: number): void {
     if (!isWider) continue;
     const counts = { row: number, cells: cells.length, headings: width };
     throw workbookError("csv-row-too-wide", msg("workbook.csv.widerThanHeadings", counts));
+  }
+}
+
+/** Adds the index of the sheet to the row numbers (`model/sheet/stacked-rows.ts`). */
+export async function* stacked(
+  batches: AsyncGenerator<readonly SheetRow[]>,
+  index: number,
+): AsyncGenerator<readonly SheetRow[]> {
+  if (index === 0) return yield* batches;
+  for await (const batch of batches) {
+    yield batch.map((row) => ({ ...row, number: stackedRow(index, row.number) }));
   }
 }

@@ -12,14 +12,12 @@ import {
 } from "../../model/order/order-columns.ts";
 import { newPass, ownColumns, type SheetRow } from "../../model/sheet/sheet.ts";
 import {
-  type ColumnMeaning,
   choiceOfSheets,
   type OrdersChoice,
   optionsOver,
   type ValueName,
 } from "../../model/sheet/sheet-choice.ts";
-import { stackedRow } from "../../model/sheet/stacked-rows.ts";
-import type { HeadingProblem } from "../headings/heading-match.ts";
+import type { ChosenColumn, HeadingProblem } from "../headings/heading-match.ts";
 import { missingColumns } from "../headings/heading-problems.ts";
 import {
   columnKeys,
@@ -28,7 +26,7 @@ import {
   headingText,
   normalisedHeading,
 } from "../headings/heading-text.ts";
-import { firstRows, headingRowsSearched, rowsBelowHeadings } from "./heading-row.ts";
+import { firstRows, headingRowsSearched, rowsBelowHeadings, stacked } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import {
   aboutSheet,
@@ -132,11 +130,7 @@ async function readSheet(
   return {
     ...{ ...orders, index, valueNames, resolved, headings },
     /** @throws SheetportError exit code 3 if the sheet is damaged or exceeds a limit. */
-    async *rows(pass = newPass()): AsyncGenerator<readonly SheetRow[]> {
-      for await (const batch of rows(pass)) {
-        yield batch.map((row) => ({ ...row, number: stackedRow(index, row.number) }));
-      }
-    },
+    rows: (pass = newPass()) => stacked(rows(pass), index),
   };
 }
 
@@ -215,20 +209,13 @@ export function orderColumnNamed(heading: string): OrderColumnName | undefined {
   return nameBySpelling.get(normalisedHeading(heading));
 }
 
-interface ChosenColumn {
-  readonly column: number;
-  readonly key: string;
-  readonly heading: string;
-  readonly meaning: ColumnMeaning<OrderColumnName>;
-}
-
 export type OrdersMatch = ReturnType<typeof matchOrders>;
 
 /** Finds the meaning of each column: by choice, else by heading. */
 export function matchOrders({ cells }: SheetRow, { columns: choices = new Map() }: OrdersChoice) {
   const columns: OrderColumn[] = [];
   const ignored: { column: number; heading: string }[] = [];
-  const chosen: ChosenColumn[] = [];
+  const chosen: ChosenColumn<OrderColumnName>[] = [];
   const keys = columnKeys(cells);
   const headings = Array.from(cells, headingText);
   const { from, to } = ownColumns(headings);

@@ -7,10 +7,9 @@ import {
   fieldNames,
   productFields,
 } from "../../model/product/columns.ts";
-import { newPass, type OtherSheet, type SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass, type OtherSheet } from "../../model/sheet/sheet.ts";
 import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
-import { stackedRow } from "../../model/sheet/stacked-rows.ts";
-import { resolvedChoice } from "./heading-row.ts";
+import { resolvedChoice, stacked } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
 import {
@@ -200,16 +199,6 @@ async function readSheet(
       return stacked(addUnheaded(products, pass), index);
     },
   };
-}
-
-async function* stacked(
-  batches: AsyncGenerator<readonly SheetRow[]>,
-  index: number,
-): AsyncGenerator<readonly SheetRow[]> {
-  if (index === 0) return yield* batches;
-  for await (const batch of batches) {
-    yield batch.map((row) => ({ ...row, number: stackedRow(index, row.number) }));
-  }
 }
 
 function isAboutHeadings(thrown: unknown): boolean {

@@ -10,7 +10,6 @@ import type { ListField } from "../../model/product/product.ts";
 import { unitOfField } from "../../model/product/units.ts";
 import { columnLetters, type SheetPass } from "../../model/sheet/sheet.ts";
 import {
-  type ColumnMeaning,
   type GivenColumn,
   isSameMeaning,
   type OrdersChoice,
@@ -20,7 +19,7 @@ import {
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { placeOf } from "../headings/given-columns.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
-import type { HeadingMatch, IgnoredColumn } from "../headings/heading-match.ts";
+import type { ChosenColumn, HeadingMatch, IgnoredColumn } from "../headings/heading-match.ts";
 import { columnLabel } from "../headings/heading-text.ts";
 import type { Candidate } from "./heading-row.ts";
 import type { OpenedWorkbook } from "./open.ts";
@@ -92,7 +91,7 @@ export function sheetNotes(
 
 /** Notes about a sheet of orders. */
 export function ordersNotes(
-  match: { readonly chosen: readonly Chosen<OrderColumnName>[]; readonly ignored: Ignored },
+  match: Chosen<OrderColumnName> & { readonly ignored: Ignored },
   { choice, recalled }: OrdersChoices,
 ): ReadingNote[] {
   const labelOf = ({ field }: FieldPlace<OrderColumnName>) => orderColumnLabel(field);
@@ -113,17 +112,13 @@ interface OrdersChoices {
   readonly recalled: Recalled<OrderColumnName> | undefined;
 }
 
-interface Chosen<Field extends string> {
-  readonly key: string;
-  readonly heading: string;
-  readonly meaning: ColumnMeaning<Field>;
-}
+type Chosen<Field extends string> = { readonly chosen: readonly ChosenColumn<Field>[] };
 
 type Ignored = readonly Pick<IgnoredColumn, "heading" | "rival" | "perhaps">[];
 
 function recalledNote<Field extends string>(
   { choice, atMs }: Recalled<Field>,
-  { chosen }: { readonly chosen: readonly Chosen<Field>[] },
+  { chosen }: Chosen<Field>,
   labelOf: (place: FieldPlace<Field>) => Text,
 ): ReadingNote {
   const columns = chosen.flatMap(({ heading, key, meaning }) => {
@@ -207,18 +202,19 @@ function filledNotes(
 ): ReadingNote[] {
   const counted = columns.flatMap((column) => {
     const cells = filled.get(column.index) ?? filled.get(column.keyColumn?.index ?? -1);
-    return cells === undefined
-      ? []
-      : [msg("workbook.reading.splitColumn", { column: columnLabel(column), cells })];
+    return cells === undefined ? [] : [[column, cells] as const];
   });
-  return noteOf(counted, (all) => msg("workbook.reading.filledDown", { columns: clauses(all) }));
+  return countedNotes("filledDown", counted);
 }
 
-function splitNotes(split: ReadonlyMap<Column, number>): ReadingNote[] {
-  const columns = [...split].map(([column, cells]) =>
+function countedNotes(
+  name: "filledDown" | "split",
+  counted: Iterable<readonly [Column, cells: number]>,
+): ReadingNote[] {
+  const texts = Array.from(counted, ([column, cells]) =>
     msg("workbook.reading.splitColumn", { column: columnLabel(column), cells }),
   );
-  return noteOf(columns, (all) => msg("workbook.reading.split", { columns: clauses(all) }));
+  return noteOf(texts, (all) => msg(`workbook.reading.${name}`, { columns: clauses(all) }));
 }
 
 const wordsListedMax = 5;
@@ -290,7 +286,7 @@ export function passNotes(
     ...assumedNotes(assumed),
     ...joined.map((counts) => quiet(msg("workbook.reading.joined", { ...counts }))),
     ...filledNotes(match, filled),
-    ...splitNotes(split),
+    ...countedNotes("split", split),
     ...noteOf(bare, (columns) => msg("workbook.reading.ignored", { columns })),
     ...(hiddenRows === 0 ? [] : [quiet(msg("workbook.reading.hiddenRows", { rows: hiddenRows }))]),
     ...noteOf(letters, () => msg("workbook.reading.hiddenColumns", { letters })),
