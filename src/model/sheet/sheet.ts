@@ -106,9 +106,7 @@ type AddedColumn = keyof typeof resultHeadings;
 const ofResults = ["result", "message", "finding"] as const;
 const ofSending = ["time", "user", "listing"] as const;
 const firstColumns: readonly (readonly AddedColumn[])[] = [ofResults, ["problem"]];
-const sendingColumns = [3, 2].map((count) => ofSending.slice(0, count));
-/** Earlier versions added all of their columns at the end, and the earliest only three. */
-const earlierColumns = [3, 2, 1, 0].map((count) => [...ofResults, ...ofSending.slice(0, count)]);
+const lastColumns = [ofSending, ofSending.slice(0, 2)];
 
 /** The person's own columns, `from` inclusive, `to` exclusive: a copy may add some at each end. */
 export function ownColumns(headings: readonly string[]): {
@@ -120,10 +118,10 @@ export function ownColumns(headings: readonly string[]): {
     languages.some((language) =>
       names.every((name, at) => texts[start + at] === resultHeadings[name][language]),
     );
-  const end = texts.findLastIndex((text) => text !== "") + 1;
   const from = firstColumns.find((names) => isAt(0, names))?.length ?? 0;
-  const atEnd = from === ofResults.length ? sendingColumns : earlierColumns;
-  const last = atEnd.find((names) => end - names.length >= from && isAt(end - names.length, names));
+  if (from !== ofResults.length) return { from, to: headings.length };
+  const end = texts.findLastIndex((text) => text !== "") + 1;
+  const last = lastColumns.find((names) => isAt(end - names.length, names));
   return { from, to: last === undefined ? headings.length : end - last.length };
 }
 
