@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, readdir, realpath, rename, rm, stat } from "node:fs/promises";
+import { open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path";
 import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
@@ -149,7 +149,7 @@ export async function refuseOwnData(path: string, dataDir: string): Promise<void
   const folder = await realpath(dataDir).catch(() => undefined);
   if (folder === undefined) return;
   const inside = relative(folder, await realPathOf(path));
-  if (!isOwnName(inside) && !(await isLinkToOwn(path, folder))) return;
+  if (!isOwnName(inside)) return;
   throw usageError("data-directory", msg("commands.files.ownData", { path, dataDir }));
 }
 
@@ -169,18 +169,4 @@ function isOwnName(path: string): boolean {
   if (!ownFolders.includes(folder === "." ? "" : folder)) return false;
   if (extname(name) !== ".json") return !workbookEndings.includes(extname(name));
   return folder !== "." || name === "settings.json" || name.endsWith(".holder.json");
-}
-
-async function isLinkToOwn(path: string, dataDir: string): Promise<boolean> {
-  const its = await stat(path, { bigint: true }).catch(() => undefined);
-  if (its === undefined || its.nlink <= 1n) return false;
-  for (const folder of ownFolders) {
-    for (const name of await readdir(join(dataDir, folder)).catch(() => [])) {
-      const within = join(folder, name);
-      if (!isOwnName(within)) continue;
-      const status = await stat(join(dataDir, within), { bigint: true }).catch(() => undefined);
-      if (status?.ino === its.ino && status.dev === its.dev) return true;
-    }
-  }
-  return false;
 }
