@@ -1,4 +1,4 @@
-import { type Database, type RecordReader, step, type Value } from "./database/statements.ts";
+import { type Database, step, type Value } from "./database/statements.ts";
 import { copyRun } from "./runs/journal.ts";
 
 /** What a record remembers besides its runs: tables and their columns. */
@@ -19,7 +19,7 @@ export interface Copied {
 }
 
 /** Adds what a record holds to another one, which keeps what it has. May be repeated. */
-export async function copyRecord(from: RecordReader, to: Database): Promise<Copied> {
+export async function copyRecord(from: Database, to: Database): Promise<Copied> {
   let runs = 0;
   const all = await from.all<{ run: string; account: string }>(
     "SELECT run, account FROM runs ORDER BY seq",
@@ -32,7 +32,7 @@ export async function copyRecord(from: RecordReader, to: Database): Promise<Copi
 async function copyTable(
   table: string,
   columns: readonly string[],
-  from: RecordReader,
+  from: Database,
   to: Database,
 ): Promise<void> {
   const names = columns.join(", ");

@@ -10,7 +10,7 @@ export type { AgreementsOf } from "./memory/agreements.ts";
 
 export type { ListedCategories } from "./memory/marketplace.ts";
 export type { SheetChoiceNote } from "./memory/sheet-choices.ts";
-export type { RecordLookup, RunRecord } from "./methods.ts";
+export type { RunRecord } from "./methods.ts";
 export { copyToServer, openRecord, openSharedRecord, readFromRecord } from "./record.ts";
 export type { Lately, LaterWrite, OpenWrite as UnsettledWrite } from "./runs/pending-writes.ts";
 export type { RunSummary } from "./runs/run-list.ts";

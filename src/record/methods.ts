@@ -2,7 +2,7 @@ import type { Message } from "../model/message.ts";
 import type { Clock } from "../model/run/ports.ts";
 import type { Lane } from "../model/run/rate.ts";
 import type { RecordDatabase } from "./database/database.ts";
-import type { Database, RecordReader } from "./database/statements.ts";
+import type { Database } from "./database/statements.ts";
 import * as files from "./local/files.ts";
 import * as agreements from "./memory/agreements.ts";
 import * as marketplace from "./memory/marketplace.ts";
@@ -93,17 +93,6 @@ export function recordOf(
   engine: Engine,
 ): RunRecord {
   return { ...methodsOf(shared, functions), ...engine, local: methodsOf(local, files) };
-}
-
-const { latestEnvironment, listedCategories } = marketplace;
-const { rememberedSheetChoices } = sheetChoices;
-const readings = { latestEnvironment, listedCategories, rememberedSheetChoices };
-
-/** What commands look up that do not open the record. */
-export type RecordLookup = MethodsOf<RecordReader, typeof readings>;
-
-export function lookupOf(reader: RecordReader): RecordLookup {
-  return methodsOf(reader, readings);
 }
 
 type MethodsOf<Db, Functions> = {

@@ -1,20 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { pathToFileURL } from "node:url";
 import type { Copied } from "./copy.ts";
-import { RecordDatabase, refuseOtherVersion } from "./database/database.ts";
-import { recordDamaged, recordError } from "./database/sqlite-errors.ts";
-import { inSqlite, sqliteValues } from "./database/sqlite-statements.ts";
-import type { RecordReader, Value as StoredValue } from "./database/statements.ts";
+import { RecordDatabase } from "./database/database.ts";
 import { openSharedSlots } from "./memory/slots.ts";
-import {
-  lookupOf,
-  type RecordLookup,
-  type RecordOptions,
-  type RunRecord,
-  recordOf,
-} from "./methods.ts";
+import { type RecordOptions, type RunRecord, recordOf } from "./methods.ts";
 import { acquireRunLock } from "./runs/run-lock.ts";
 import type { SharedRecordOptions } from "./shared-record.ts";
 
@@ -29,7 +18,10 @@ export type { RunRecord };
  */
 export function openRecord(options: RecordOptions): RunRecord {
   const { file } = options;
-  const db = new RecordDatabase(file, options);
+  return recordIn(new RecordDatabase(file, options), file);
+}
+
+function recordIn(db: RecordDatabase, file: string): RunRecord {
   return recordOf(
     { shared: db.asynchronous(), local: db },
     {
@@ -66,8 +58,6 @@ export async function copyToServer(options: SharedRecordOptions): Promise<Copied
   return copyLocal(options);
 }
 
-const busyMs = 1_000;
-
 /**
  * Opens the record read-only while `work` runs, for commands that only read and for read-only
  * folders. `work` gets undefined if there is no record.
@@ -77,36 +67,13 @@ const busyMs = 1_000;
  */
 export async function readFromRecord<Value>(
   file: string,
-  work: (lookup: RecordLookup | undefined) => Promise<Value> | Value,
+  work: (record: RunRecord | undefined) => Promise<Value> | Value,
 ): Promise<Value> {
   if (!existsSync(file)) return work(undefined);
+  const db = new RecordDatabase(file, { isReadOnly: true });
   try {
-    const sqlite = new DatabaseSync(addressOf(file), { readOnly: true, timeout: busyMs });
-    try {
-      const reader: RecordReader = {
-        all: async <Row>(sql: string, ...values: StoredValue[]) =>
-          sqlite.prepare(inSqlite(sql)).all(...sqliteValues(values)) as Row[],
-        get: async <Row>(sql: string, ...values: StoredValue[]) =>
-          sqlite.prepare(inSqlite(sql)).get(...sqliteValues(values)) as Row | undefined,
-        damaged: (reason) => recordDamaged(file, reason),
-      };
-      // A new file has no version until another process has created its tables.
-      const isEmpty = refuseOtherVersion((sql) => sqlite.prepare(sql).get(), file) === 0;
-      return await work(isEmpty ? undefined : lookupOf(reader));
-    } finally {
-      sqlite.close();
-    }
-  } catch (error) {
-    throw recordError(error, file);
+    return await work(db.isEmpty ? undefined : recordIn(db, file));
+  } finally {
+    db.close();
   }
-}
-
-/**
- * Without a write-ahead log, nobody is writing. The file is then opened as immutable, because
- * SQLite would otherwise create a log, which fails in a read-only folder.
- */
-function addressOf(file: string): URL {
-  const address = pathToFileURL(file);
-  if (!existsSync(`${file}-wal`)) address.searchParams.set("immutable", "1");
-  return address;
 }

@@ -3,7 +3,6 @@ import {
   copyToServer,
   openRecord,
   openSharedRecord,
-  type RecordLookup,
   type RunRecord,
   readFromRecord,
 } from "../../record/index.ts";
@@ -55,7 +54,7 @@ function recordFile({ dataDir }: RecordPlace): string {
 /** Reads without creating a record in the data folder. `work` gets undefined if there is none. */
 export async function lookUp<Value>(
   place: RecordPlace,
-  work: (lookup: RecordLookup | undefined) => Promise<Value> | Value,
+  work: (record: RunRecord | undefined) => Promise<Value> | Value,
 ): Promise<Value> {
   if (place.record !== undefined) return withRecord(place, async (record) => work(record));
   return readFromRecord(recordFile(place), work);

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { failedError, SheetportError } from "../../errors.ts";
 import { type MessageOrText, msg } from "../../model/message.ts";
 import { fileIdentity, lastCheckMs, markClosed } from "./file-check.ts";
@@ -18,6 +19,9 @@ import { type Database, runSteps, type Value } from "./statements.ts";
 /** How long a statement waits at most while another process writes. */
 const busyMs = 5_000;
 
+/** The same for a look, which is not worth a long wait. */
+const lookMs = 1_000;
+
 const writeAheadAttempts = 100;
 
 export interface DatabaseOptions {
@@ -25,6 +29,8 @@ export interface DatabaseOptions {
   readonly outlives?: "machine" | "process" | undefined;
   /** If given, the whole file is checked when that is due. */
   readonly wallMs?: (() => number) | undefined;
+  /** Leaves no trace, and works in a read-only folder. The file must exist. */
+  readonly isReadOnly?: boolean | undefined;
 }
 
 /**
@@ -32,6 +38,8 @@ export interface DatabaseOptions {
  * `record-replaced` if the file was removed or replaced, which SQLite itself would not notice.
  */
 export class RecordDatabase {
+  /** Whether it had no tables yet when it was opened. */
+  isEmpty = false;
   readonly #file: string;
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -42,12 +50,20 @@ export class RecordDatabase {
   /** @throws SheetportError as `openRecord` does */
   constructor(file: string, options: DatabaseOptions = {}) {
     this.#file = file;
-    if (file !== ":memory:") makePrivate(file);
+    const { isReadOnly = false } = options;
+    if (file !== ":memory:" && !isReadOnly) makePrivate(file);
     const nowMs = options.wallMs?.();
     this.#checkedAtMs = nowMs === undefined ? undefined : lastCheckMs(file, nowMs);
-    this.#sqlite = this.#guard(() => new DatabaseSync(file, { timeout: busyMs }));
+    this.#sqlite = this.#guard(() =>
+      isReadOnly
+        ? new DatabaseSync(readOnlyAddress(file), { readOnly: true, timeout: lookMs })
+        : new DatabaseSync(file, { timeout: busyMs }),
+    );
     try {
-      this.#guard(() => this.#prepare(options.outlives ?? "machine", nowMs));
+      this.#guard(() => {
+        this.isEmpty = refuseOtherVersion((sql) => this.get(sql), file) === 0;
+        if (!isReadOnly) this.#prepare(options.outlives ?? "machine", nowMs);
+      });
       this.#opened = this.#identity();
     } catch (error) {
       this.#sqlite.close();
@@ -143,7 +159,6 @@ export class RecordDatabase {
   }
 
   #prepare(outlives: "machine" | "process", nowMs: number | undefined): void {
-    refuseOtherVersion((sql) => this.get(sql), this.#file);
     this.#writeAhead();
     if (nowMs !== undefined && this.#checkedAtMs === undefined) {
       this.#checkPages();
@@ -197,11 +212,21 @@ export class RecordDatabase {
 }
 
 /** The file's version, 0 if it is new. @throws SheetportError `record-other-version` */
-export function refuseOtherVersion(get: (sql: string) => unknown, file: string): number {
+function refuseOtherVersion(get: (sql: string) => unknown, file: string): number {
   const row = get("PRAGMA user_version") as { readonly user_version: number } | undefined;
   const version = Number(row?.user_version);
   if (version === schemaVersion || version === 0) return version;
   throw failedError("record-other-version", msg("record.otherVersion", { file }));
+}
+
+/**
+ * Without a write-ahead log, nobody is writing. The file is then opened as immutable, because
+ * SQLite would otherwise create a log, which fails in a read-only folder.
+ */
+function readOnlyAddress(file: string): URL {
+  const address = pathToFileURL(file);
+  if (!existsSync(`${file}-wal`)) address.searchParams.set("immutable", "1");
+  return address;
 }
 
 /**

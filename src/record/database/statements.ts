@@ -7,15 +7,10 @@ import type { MessageOrText } from "../../model/message.ts";
  */
 export type Value = string | number | null | readonly string[];
 
-/** Read access to a record, even if it was opened read-only. */
-export interface RecordReader {
+/** The database of a record. When the promise of a write is fulfilled, its data is on disk. */
+export interface Database {
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>;
   get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>;
-  damaged(reason: MessageOrText): SheetportError;
-}
-
-/** The database of a record. When the promise of a write is fulfilled, its data is on disk. */
-export interface Database extends RecordReader {
   run(sql: string, ...values: Value[]): Promise<void>;
   /**
    * No other statements of this process come between the steps. They are committed when the promise
@@ -29,6 +24,7 @@ export interface Database extends RecordReader {
     steps: () => Steps<Result>,
     options?: { readonly inOrder?: boolean },
   ): Promise<Result>;
+  damaged(reason: MessageOrText): SheetportError;
 }
 
 export interface Statement {

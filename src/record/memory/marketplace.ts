@@ -1,7 +1,7 @@
 import type { RememberedListing } from "../../model/product/product.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import { accountOf } from "../account.ts";
-import { type Database, type RecordReader, step } from "../database/statements.ts";
+import { type Database, step } from "../database/statements.ts";
 
 interface ListingNote extends Omit<RememberedListing, "whole"> {
   readonly env: string;
@@ -108,10 +108,7 @@ function fromRow(row: Row): RememberedListing {
   };
 }
 
-export async function contractFacts(
-  db: RecordReader,
-  env: string,
-): Promise<ContractFacts | undefined> {
+export async function contractFacts(db: Database, env: string): Promise<ContractFacts | undefined> {
   const row = await db.get<{ body: string }>(selectFacts, env);
   return row && JSON.parse(row.body);
 }
@@ -138,7 +135,7 @@ export function changeFacts(
  * key, the common prefix of its accounts' keys, or empty for all environments.
  */
 export async function latestEnvironment(
-  db: RecordReader,
+  db: Database,
   place: string,
   but = "",
 ): Promise<string | undefined> {
@@ -161,7 +158,7 @@ export interface ListedCategories {
 }
 
 /** Unless `place` is a key, only the account with the most recent listings counts. */
-export async function listedCategories(db: RecordReader, place = ""): Promise<ListedCategories> {
+export async function listedCategories(db: Database, place = ""): Promise<ListedCategories> {
   const env = (await latestEnvironment(db, place)) ?? place;
   const rows = await db.all<{ path: string; listings: number; atMs: number }>(
     `SELECT path, count(*) AS listings, max(latest_at_ms) AS "atMs" FROM (

@@ -1,5 +1,5 @@
 import { type AnyChoice, choiceOf, plainChoice } from "../../model/sheet/sheet-choice.ts";
-import { type Database, type RecordReader, type Steps, step } from "../database/statements.ts";
+import { type Database, type Steps, step } from "../database/statements.ts";
 
 const choicesMax = 1_000;
 
@@ -55,7 +55,7 @@ function* forget(about: AboutChoice): Steps<boolean> {
 
 /** Newest first. Without `headings`, all choices. */
 export async function rememberedSheetChoices(
-  db: RecordReader,
+  db: Database,
   headings?: readonly string[],
 ): Promise<SheetChoiceNote[]> {
   const rows = await db.all<Omit<SheetChoiceNote, "choice"> & { body: string }>(

@@ -3,7 +3,7 @@ import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import { type Operation, type Plan, subjectOf } from "../../model/run/plan.ts";
 import type { RunEvent, RunStart } from "../../model/run/run.ts";
 import { accountOf } from "../account.ts";
-import { type Database, type RecordReader, type Steps, step } from "../database/statements.ts";
+import { type Database, type Steps, step } from "../database/statements.ts";
 
 type OperationEvent = Extract<RunEvent, { readonly operation: string }>;
 
@@ -52,7 +52,7 @@ function* started(start: RunStart, plan: Plan | OrderPlan, account: string): Ste
 export async function copyRun(
   db: Database,
   { run, account }: { readonly run: string; readonly account: string },
-  from: RecordReader,
+  from: Database,
 ): Promise<boolean> {
   if ((await db.get("SELECT 1 FROM runs WHERE run = ?", run)) !== undefined) return false;
   const row = await from.get<{ start: string }>("SELECT start FROM runs WHERE run = ?", run);
@@ -133,11 +133,11 @@ function* storeState(
   );
 }
 
-export function events(db: RecordReader, run: string): Promise<RunEvent[]> {
+export function events(db: Database, run: string): Promise<RunEvent[]> {
   return parsedRows(db, "SELECT body FROM events WHERE run = ? ORDER BY seq", run);
 }
 
-export function operations(db: RecordReader, run: string): Promise<Operation[]> {
+export function operations(db: Database, run: string): Promise<Operation[]> {
   return parsedRows(db, "SELECT body FROM operations WHERE run = ? ORDER BY position", run);
 }
 
@@ -151,7 +151,7 @@ export async function orderPlan(db: Database, run: string): Promise<OrderPlan | 
   return stored && (isOrderPlan(stored) ? stored : undefined);
 }
 
-async function storedPlan(db: RecordReader, run: string): Promise<Plan | OrderPlan | undefined> {
+async function storedPlan(db: Database, run: string): Promise<Plan | OrderPlan | undefined> {
   const [head] = await parsedRows<object>(db, "SELECT plan AS body FROM runs WHERE run = ?", run);
   if (head === undefined) return undefined;
   const sql = "SELECT body FROM changes WHERE run = ? ORDER BY position";
@@ -159,7 +159,7 @@ async function storedPlan(db: RecordReader, run: string): Promise<Plan | OrderPl
   return { ...head, changes, operations: await operations(db, run) } as unknown as Plan | OrderPlan;
 }
 
-async function parsedRows<Body>(db: RecordReader, sql: string, run: string): Promise<Body[]> {
+async function parsedRows<Body>(db: Database, sql: string, run: string): Promise<Body[]> {
   const rows = await db.all<{ body: string }>(sql, run);
   try {
     return rows.map(({ body }) => JSON.parse(body));
