@@ -38,9 +38,7 @@ export interface InspectedColumn<Field extends string = FieldName> {
 
 interface ColumnsMatch<Field extends string> {
   readonly columns: readonly (FieldPlace<Field> & Pick<Column, "index" | "unit">)[];
-  readonly chosen: readonly (Pick<ChosenColumn, "column" | "key"> & {
-    readonly meaning: ColumnMeaning<Field>;
-  })[];
+  readonly chosen: readonly ChosenColumn<Field>[];
   readonly alike: readonly Pick<AlikeColumn, "column" | "confidence">[];
   readonly ignored: readonly (Pick<IgnoredColumn, "column" | "rival"> & {
     readonly perhaps?:
@@ -88,7 +86,7 @@ export function inspectColumns<Field extends string>(
     };
   });
 
-  function madeBy({ key, meaning }: (typeof match.chosen)[number]): "chosen" | "remembered" {
+  function madeBy({ key, meaning }: ChosenColumn<Field>): "chosen" | "remembered" {
     const now = chosenNow?.get(key);
     return now !== undefined && isSameMeaning(now, meaning) ? "chosen" : "remembered";
   }
