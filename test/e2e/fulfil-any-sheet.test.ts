@@ -87,11 +87,13 @@ describe("fulfil, a saved plan", () => {
     const shown = await market.fulfilled(file, "--out", plan);
     expect(shown.json).toMatchObject({ totals: { pack: 2 }, changes: expect.any(Array) });
     expect(orderWrites(market)).toEqual([]);
-    await edit(plan, (sheet) =>
+    await edit(plan, (sheet) => {
+      expect(sheet.getCell("A1").text).toMatch(/once for each order.*“sheetport fulfil”/);
+      expect(sheet.getCell("D3").alignment).toMatchObject({ wrapText: true });
       sheet.eachRow((row) => {
         if (row.getCell(2).value === toPack[1]) row.getCell(7).value = "Yes";
-      }),
-    );
+      });
+    });
     const { json } = await market.fulfilled(plan);
     expect(orderWrites(market)).toEqual([`package ${toPack[1]}`]);
     expect(json.totals).toMatchObject({ applied: 1 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Writable } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import ExcelJS from "exceljs";
 import { describe, expect, it } from "vitest";
 import { sheetWords } from "../../src/locales/sheet-words.ts";
@@ -16,7 +17,7 @@ import { columnLetters } from "../../src/model/sheet/sheet.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
-import { productsTemplate } from "../../src/workbook/write/write-templates.ts";
+import { productsTemplate, streamProducts } from "../../src/workbook/write/write-templates.ts";
 import { withFixedTimes } from "../support/fixed-times.ts";
 import { allRows } from "../support/workbook.ts";
 import { streamOrdersTemplate, templateName } from "../support/write-templates.ts";
@@ -94,6 +95,7 @@ describe("productsTemplate", () => {
     expect(sheet?.views[0]).toMatchObject({ state: "frozen", ySplit: 1 });
     expect(sheet?.getCell(1, at("SKU")).fill).not.toEqual(sheet?.getCell(1, at("GTIN")).fill);
     expect(sheet?.autoFilter).toBeTruthy();
+    for (const key of ["Parent SKU", "SKU"]) expect(sheet?.getColumn(at(key)).width).toBe(22);
   });
 
   it("states each validation once for its whole column, in the words of the check", async () => {
@@ -112,6 +114,20 @@ describe("productsTemplate", () => {
     const weight = ruleOf("weight");
     expect(weight).toContain('type="decimal" operator="greaterThan"');
     expect(weight).toContain('error="A number greater than 0."');
+  });
+});
+
+describe("streamProducts", () => {
+  it("makes room for a line of the guide that is longer than the page is wide", async () => {
+    const stream = new PassThrough();
+    const about = () => ["About", "short", "long ".repeat(50)];
+    const sheet = { language: "en" as const, sheetName: "Products", columns: sheetColumns("en") };
+    const written = streamProducts({ ...sheet, rows: [], about }, stream);
+    const [bytes] = await Promise.all([buffer(stream), written]);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(bytes as never, { ignoreNodes: ["dataValidations"] });
+    const guide = workbook.getWorksheet("Guide");
+    expect([2, 3].map((row) => guide?.getRow(row).height)).toEqual([15, 30]);
   });
 });
 

@@ -102,14 +102,24 @@ describe("writeRows", () => {
     expect(heights).toEqual([undefined, "30", "120"]);
   });
 
+  it("counts quotation marks beside Chinese as wide, so that the last line is not cut", async () => {
+    const wide = [{ heading: "Problem", width: 20, wraps: true }];
+    const bytes = await writeRows({
+      ...{ name: "Products", columns: wide, rows: [{ cells: ["“重量”的值是“520”，"] }] },
+    });
+    expect(await part(bytes, sheetPart(1))).toMatch(/<row r="2"[^>]* ht="30"/);
+  });
+
   it("links to a cell of another sheet", async () => {
-    const links = ["It's", "a!b"].map((sheet) => ({
+    const links = ["It's", "a!b", 'A & "B"'].map((sheet) => ({
       cells: ["C7"],
       link: { column: 0, sheet, cell: "C7" },
     }));
     const xml = await part(await writeRows({ name: "List", columns, rows: links }), sheetPart(1));
     expect([...xml.matchAll(/<hyperlink [^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<hyperlink ref="A2" location="&apos;It&apos;&apos;s&apos;!C7"/>',
+      '<hyperlink ref="A3" location="&apos;a!b&apos;!C7"/>',
+      '<hyperlink ref="A4" location="&apos;A &amp; &quot;B&quot;&apos;!C7"/>',
     ]);
   });
 

@@ -97,9 +97,10 @@ export function errorTexts(
   translator: Translator,
 ): ReadonlyMap<number, string> {
   const texts = new Map<number, string>();
-  for (const { row, cell, severity, message } of findings) {
+  for (const finding of findings) {
+    const { row, severity } = finding;
     if (severity !== "error") continue;
-    const parts = [texts.get(row), cell, translator.finding(message).message];
+    const parts = [texts.get(row), findingLine(finding, translator)];
     texts.set(row, parts.filter(Boolean).join(" "));
   }
   return texts;

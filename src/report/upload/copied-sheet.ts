@@ -122,7 +122,7 @@ function frozenIn(columns: readonly ColumnToWrite[], added: number, key: number)
 
 const resultFormats: Readonly<Record<keyof typeof resultHeadings, Partial<ColumnToWrite>>> = {
   problem: { width: 44, text: true, wraps: true },
-  result: { width: 14 },
+  result: { width: 18 },
   message: { width: 34, text: true, wraps: true },
   finding: { width: 34, text: true, wraps: true },
   time: { width: 21 },

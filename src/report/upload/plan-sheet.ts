@@ -20,10 +20,10 @@ function columnsOf(plan: Plan | OrderPlan, language: Language): ColumnToWrite[] 
   const name = isOrderPlan(plan) ? "orderColumn.order" : "field.sku";
   const toFill = { open: true, highlight: true };
   return [
-    { heading: sheetText("planColumn.row", language), width: 8 },
+    { heading: sheetText("planColumn.row", language), width: 8, text: true },
     { heading: sheetText(name, language), width: 22, text: true },
     { heading: sheetText("planColumn.action", language), width: 12 },
-    { heading: sheetText("planColumn.field", language), width: 26, text: true },
+    { heading: sheetText("planColumn.field", language), width: 30, text: true, wraps: true },
     { heading: sheetText("planColumn.before", language), width: 44, text: true, wraps: true },
     { heading: sheetText("planColumn.after", language), width: 44, text: true, wraps: true },
     {
@@ -125,7 +125,7 @@ export function planResultsSheet(input: PlanResultsInput): SheetToWrite<Iterable
     columns: [
       resultColumn("result", translator),
       resultColumn("message", translator),
-      { heading: sheetText("planColumn.row", language), width: 8 },
+      { heading: sheetText("planColumn.row", language), width: 8, text: true },
       { heading: sheetText("field.sku", language), width: 30, text: true },
       {
         heading: translator.translate("report.upload.changes"),
@@ -180,7 +180,7 @@ export function byHandSheet(
     ...{ name: translator.translate("report.upload.byHandSheet"), language, frozenColumns: 1 },
     guide: translator.translate("report.upload.byHandGuide"),
     columns: [
-      { heading: "SKU", width: 30, text: true },
+      { heading: sheetText("field.sku", language), width: 30, text: true },
       { heading: columnHeading("name", language), width: 60, text: true },
       { heading: sheetText("planColumn.field", language), width: 20, text: true },
       { heading: translator.translate("report.upload.live"), width: 15, text: true },
@@ -214,14 +214,15 @@ export function missingSheet(
   missing: readonly MissingListing[],
   { translator }: Wording,
 ): SheetToWrite<readonly RowToWrite[]> {
+  const { language } = translator;
   return {
-    ...{ name: missingSheetNames[translator.language], frozenColumns: 1 },
+    ...{ name: missingSheetNames[language], frozenColumns: 1 },
     guide: translator.translate("report.upload.missing", {
       ...{ listings: missing.length, isNamed: false, names: "" },
     }),
     columns: [
-      { heading: "SKU", width: 30, text: true },
-      { heading: columnHeading("name", translator.language), width: 60, text: true },
+      { heading: sheetText("field.sku", language), width: 30, text: true },
+      { heading: columnHeading("name", language), width: 60, text: true },
     ],
     rows: missing.map(({ sku, name }) => ({ cells: [cellText(sku), cellText(name)] })),
   };

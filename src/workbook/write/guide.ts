@@ -16,6 +16,7 @@ import { heightOf, linesOf, safeText } from "./row-writer.ts";
 import { pageOptions, type StreamWriter } from "./stream-writer.ts";
 
 const widths = [30, 52, 60, 10, 48];
+const widthOfAll = widths.reduce((sum, width) => sum + width, 0);
 
 const blue = localised("sample.blue");
 
@@ -112,6 +113,7 @@ function addHeads(
 
 function addLine(sheet: ExcelJS.Worksheet, text: string): void {
   const row = sheet.addRow([text]);
+  row.height = heightOf(linesOf(text, widthOfAll));
   sheet.mergeCells(row.number, 1, row.number, widths.length);
 }
 

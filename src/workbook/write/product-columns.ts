@@ -42,7 +42,8 @@ export function withRules(column: ColumnToWrite, language: Language): WrittenCol
 
 function columnWidth({ field, heading }: SheetColumn): number {
   const { kind, maxLength = 0 } = productFields[field];
-  const ofValue = kind === "links" ? 32 : maxLength > 1000 ? 48 : maxLength > 100 ? 28 : 14;
+  const ofCode = field === "sku" || field === "parentSku" ? 22 : 14;
+  const ofValue = kind === "links" ? 32 : maxLength > 1000 ? 48 : maxLength > 100 ? 36 : ofCode;
   const ofHeading = wideLength(heading) + 4;
   return Math.max(ofValue, ofHeading);
 }

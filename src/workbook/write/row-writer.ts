@@ -57,9 +57,9 @@ export function linesOf(text: string, width: number): number {
   return text.split("\n").reduce((sum, line) => sum + long(line), 0);
 }
 
-/** Chinese characters are about twice as wide as Latin ones. */
+/** Chinese characters, and quotation marks and arrows beside them, are twice as wide as Latin ones. */
 export function wideLength(text: string): number {
-  return text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0);
+  return text.length + (text.match(/[\u2014-\u203b\u2190-\u21ff\u2e80-\uffef]/g)?.length ?? 0);
 }
 
 function marksByColumn(marks: readonly CellMark[]) {

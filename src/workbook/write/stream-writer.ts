@@ -16,9 +16,13 @@ interface OpensParts {
 }
 interface HasPart {
   readonly stream: Part;
-  readonly _sheetRelsWriter: {
-    readonly _hyperlinks: { readonly address: string; readonly target: string }[];
-  };
+  readonly _sheetRelsWriter: { readonly _hyperlinks: WrittenLink[] };
+  _writeHyperlinks(): void;
+}
+
+interface WrittenLink {
+  readonly address: string;
+  readonly target: string;
 }
 
 interface RangeName {
@@ -81,10 +85,13 @@ function openStreamWriter(stream: Writable, { language, created }: Required<Work
   };
   // exceljs's own links are external ones, of which Excel opens only 65,530 in a sheet.
   const linkTo = (from: ExcelJS.Worksheet, row: number, { column, sheet, cell }: CellLink) => {
-    // exceljs does not take such a name for a place in the workbook.
-    if (sheet.includes("!")) return;
-    const { _hyperlinks: links } = (from as unknown as HasPart)._sheetRelsWriter;
+    const part = from as unknown as HasPart;
+    const { _hyperlinks: links } = part._sheetRelsWriter;
     links.push({ address: cellAddress(column, row), target: inSheet(sheet, cell) });
+    // To exceljs, a sheet whose name has an exclamation mark is no place in the workbook.
+    part._writeHyperlinks = () => {
+      part.stream.write(`<hyperlinks>${links.map(linkXml).join("")}</hyperlinks>`);
+    };
   };
   /** Await this after each row. Undefined if the stream can already take more. */
   const room = (sheet: ExcelJS.Worksheet) => (sheet as unknown as HasPart).stream.room();
@@ -105,6 +112,15 @@ const noProperties =
 
 function inSheet(name: string, place: string): string {
   return `'${name.replaceAll("'", "''")}'!${place}`;
+}
+
+const marks: Readonly<Record<string, string>> = {
+  ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" },
+};
+
+function linkXml({ address, target }: WrittenLink): string {
+  const location = target.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+  return `<hyperlink ref="${address}" location="${location}"/>`;
 }
 
 const sheetAndPage = "&L&A&R&P / &N";
