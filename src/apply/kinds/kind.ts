@@ -8,15 +8,7 @@ import type { Lane } from "../../model/run/rate.ts";
 import type { ReadBack, RunEvent } from "../../model/run/run.ts";
 
 /** The marketplace calls that a run makes. */
-export type ApplyMarketplace = Pick<
-  Marketplace,
-  | "createProduct"
-  | "updateProduct"
-  | "readListings"
-  | "packOrder"
-  | "addShipmentNumber"
-  | "listOrders"
->;
+export type ApplyMarketplace = Omit<Marketplace, "listProducts" | "readProductPages">;
 
 export type Live = Listing | Order;
 
