@@ -12,7 +12,7 @@ import { orderList, productList } from "./pages/list-sources.ts";
 import { fetchPage, unexpectedAnswer } from "./pages/page-fetch.ts";
 import { pageSizeOf, tellingPageSize } from "./pages/page-size.ts";
 import { classifyOrderWrite, classifyProductWrite } from "./send/classify.ts";
-import { type Context, type Notice, Session, warnOnce } from "./send/context.ts";
+import { type Context, Session, warnOnce } from "./send/context.ts";
 import { FactsMemory } from "./send/facts.ts";
 import { sendWrite } from "./send/send.ts";
 import { parseBaseUrl } from "./wire/address.ts";
@@ -29,7 +29,7 @@ export interface MarketplaceOptions
   /** The most slots that one read may take without a long wait. @default the documented rate */
   readonly readCountMax?: Context["readCountMax"] | undefined;
   readonly transport?: Transport | undefined;
-  readonly onNotice?: ((notice: Notice) => void) | undefined;
+  readonly onNotice?: Context["notify"] | undefined;
 }
 
 /** The marketplace over HTTP, with methods to check access and to learn how the API behaves. */
@@ -100,7 +100,7 @@ function makeContext(
     address,
     transport: redactAnswers(send, redact),
     readCountMax: options.readCountMax ?? (() => documentedRates.read.count),
-    facts: new FactsMemory(options.facts, clock, (message) => warn("fact-changed", message)),
+    facts: new FactsMemory(options.facts, clock, warn),
   };
 }
 

@@ -1,3 +1,2 @@
 /** The marketplace client: requests, answers, listings and orders over HTTP. */
 export { createMarketplace, type MarketplaceClient, type MarketplaceOptions } from "./client.ts";
-export type { Notice } from "./send/context.ts";

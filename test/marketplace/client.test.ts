@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { SheetportError } from "../../src/errors.ts";
 import { createMarketplace } from "../../src/marketplace/index.ts";
 import type { Transport, TransportResult } from "../../src/marketplace/wire/transport.ts";
+import { durationText, msg } from "../../src/model/message.ts";
 import { Secret } from "../../src/model/net.ts";
 import type { ProductOnCreate } from "../../src/model/product/product.ts";
 import { documentedRates } from "../../src/model/run/rate.ts";
@@ -165,16 +166,13 @@ describe("reads", () => {
 
   test("are repeated with full jitter, and settle every permit once", async () => {
     const script = scripted(reset, answer(500, ""), answer(502, ""), emptyList, emptyList);
-    const retries: number[] = [];
-    const { client, clock, pacer } = clientOver(script.transport, {
-      onNotice: (notice) => {
-        if (notice.kind === "read-retry") retries.push(notice.attempt, notice.waitMs);
-      },
-    });
+    const { client, clock, pacer, notices } = clientOver(script.transport);
     const read = await client.readListings(["A"]);
     expect([...read.absent]).toEqual(["A"]);
     expect(clock.sleeps).toEqual([500, 1000, 2000]);
-    expect(retries).toEqual([1, 500, 2, 1000, 3, 2000]);
+    expect(notices).toEqual(
+      [1, 1, 2].map((seconds) => expect.stringContaining(`in ${seconds} s.`)),
+    );
     expect(pacer.permits.every((permit) => permit.ends.length === 1)).toBe(true);
   });
 
@@ -280,17 +278,12 @@ describe("reads", () => {
   });
 
   test("say which status they met while they try again", async () => {
-    const messages: string[] = [];
-    const { client } = clientOver(
-      scripted(answer(503, "Down for tea."), emptyList, emptyList).transport,
-      {
-        onNotice: (notice) => {
-          if (notice.kind === "read-retry") messages.push(english.text(notice.message));
-        },
-      },
-    );
+    const script = scripted(answer(503, "Down for tea."), emptyList, emptyList);
+    const { client, notices } = clientOver(script.transport);
     await client.readListings(["A"]);
-    expect(messages).toEqual(["The marketplace responded with status 503: Down for tea."]);
+    expect(notices).toEqual([
+      "Trying again in 1 s. The marketplace responded with status 503: Down for tea.",
+    ]);
   });
 
   test("wait for the lane after 429, without counting it as a failure, but not for ever", async () => {
@@ -310,17 +303,20 @@ describe("reads", () => {
     const { client } = clientOver(scripted(busy, busy, busy).transport, {
       clock,
       pacer: createPacer({ clock, rates: documentedRates, pace: "burst" }),
-      onNotice: ({ kind, ...one }) => {
-        if (kind === "lane-closed") closed.push({ ...one, sleeps: clock.sleeps.length });
+      onNotice: ({ values: { limit, requested } }, waitMs) => {
+        if (waitMs === undefined) return;
+        closed.push({ limit, requested, waitMs, sleeps: clock.sleeps.length });
       },
     });
     await Promise.all([1, 2].map(() => client.createProduct(product)));
     await client.updateProduct("A", product);
-    const told = { waitMs: 3_600_000, requestedMs: 31_536_000_000, sleeps: 0 };
-    expect(closed).toEqual([
-      { lane: "create", ...told },
-      { lane: "update", ...told },
-    ]);
+    const told = { waitMs: 3_600_000, requested: durationText(31_536_000), sleeps: 0 };
+    expect(closed).toEqual(
+      (["create", "update"] as const).map((lane) => ({
+        limit: msg("marketplace.notices.limit", { lane }),
+        ...told,
+      })),
+    );
   });
 
   test("end with the signal's reason when they are cancelled", async () => {
@@ -350,10 +346,10 @@ describe("reads", () => {
 
   test("name a documented field that vanished once", async () => {
     const list = answer(200, { totalCount: 1, results: [{ sku: "A", id: "1" }] });
-    const { client, warnings } = clientOver(async () => list);
+    const { client, notices } = clientOver(async () => list);
     await client.readListings(["A"]);
     await client.readListings(["A"]);
-    expect(warnings.filter((code) => code === "field-vanished")).toHaveLength(10);
+    expect(notices.filter((text) => text.includes("the documented field"))).toHaveLength(10);
   });
 });
 

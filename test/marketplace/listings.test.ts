@@ -250,12 +250,12 @@ describe("readListings: an empty catalogue", () => {
       [{ totalCount: 3 }, []],
     ])("is read again after a pause, by the facts %j", async (stored, before) => {
       const moment = { untilMs: 20_000, before: fakeList(before) };
-      const { client, clock, warnings } = clientOfList(stored, moment);
+      const { client, clock, notices } = clientOfList(stored, moment);
       const read = await client.readListings(["SKU-0000", "NEW"]);
       expect([...read.listings.keys()]).toEqual(["SKU-0000"]);
       expect([...read.absent]).toEqual(["NEW"]);
       expect(clock.sleeps).toEqual([30_000]);
-      expect(warnings).toContain("list-emptied");
+      expect(notices.join()).toContain("This may be temporary");
     });
 
     test("is believed after one pause, and known then", async () => {
@@ -329,22 +329,22 @@ describe("readListings: what is not proven", () => {
   test("a listing that differs only by case is not the one asked for", async () => {
     for (const count of [10, 300]) {
       const live = records(count);
-      const { client, warnings } = clientOver(fakeList(live, { letterCase: "any" }).transport);
+      const { client, notices } = clientOver(fakeList(live, { letterCase: "any" }).transport);
       const read = await client.readListings(["sku-0003", "NEW"]);
       expect(read.listings.size).toBe(0);
       expect([...read.unproven]).toEqual(["sku-0003"]);
       expect(read.caseTwins?.get("sku-0003")).toBe("SKU-0003");
       expect([...read.absent]).toEqual(["NEW"]);
-      expect(warnings).toContain("sku-differs-by-case");
+      expect(notices.join()).toContain("they differ only in upper and lower case");
     }
   });
 
   test("a list that says no total leaves what it lacks unproven", async () => {
-    const { client, warnings } = clientOver(fakeList(records(40), { total: "missing" }).transport);
+    const { client, notices } = clientOver(fakeList(records(40), { total: "missing" }).transport);
     const read = await client.readListings(["SKU-0001", "NEW"]);
     expect(read.listings.has("SKU-0001")).toBe(true);
     expect([...read.unproven]).toEqual(["NEW"]);
-    expect(warnings).toContain("total-missing");
+    expect(notices.join()).toContain("does not contain “totalCount”");
   });
 
   test("SKUs that cannot be written into a query are unproven", async () => {

@@ -8,6 +8,7 @@ import { Secret } from "../../src/model/net.ts";
 import type { ContractFacts } from "../../src/model/run/facts.ts";
 import type { Clock, Pacer, PermitOptions, Random } from "../../src/model/run/ports.ts";
 import type { Lane } from "../../src/model/run/rate.ts";
+import { english } from "../support/english.ts";
 
 /** A clock that jumps ahead by every sleep at once. */
 export function jumpingClock(): Clock & { readonly sleeps: number[] } {
@@ -102,7 +103,7 @@ export function clientOver(
   const pacer = recordingPacer();
   const clock = jumpingClock();
   const facts = memoryFacts(more.stored);
-  const warnings: string[] = [];
+  const notices: string[] = [];
   const client = createMarketplace({
     baseUrl: "http://127.0.0.1:1/api",
     apiKey: new Secret(testKey),
@@ -112,12 +113,10 @@ export function clientOver(
     facts,
     readUnit: "products",
     transport,
-    onNotice: (notice) => {
-      if (notice.kind === "warning") warnings.push(notice.code);
-    },
+    onNotice: (message) => notices.push(english.text(message)),
     ...more,
   });
-  return { client, pacer, clock, facts, warnings };
+  return { client, pacer, clock, facts, notices };
 }
 
 /** A transport that gives these results in turn, and keeps the requests. */

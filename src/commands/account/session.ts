@@ -1,5 +1,5 @@
-import type { MarketplaceClient, MarketplaceOptions, Notice } from "../../marketplace/index.ts";
-import { durationText, type Message, msg } from "../../model/message.ts";
+import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/index.ts";
+import { msg } from "../../model/message.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
@@ -99,14 +99,11 @@ function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOption
     onLongWait: ({ lane, waitMs, isMost }) =>
       progress.note(
         translator.translate("commands.notes.waits", {
-          ...{ limit: limitOf(lane), isMost, seconds: Math.ceil(waitMs / 1000) },
+          limit: msg("marketplace.notices.limit", { lane }),
+          ...{ isMost, seconds: Math.ceil(waitMs / 1000) },
         }),
       ),
   };
-}
-
-function limitOf(lane: Lane): Message {
-  return msg("commands.notes.limit", { lane });
 }
 
 function clientOptions(
@@ -120,36 +117,12 @@ function clientOptions(
     facts: { known, change: (make) => record.changeFacts(key, make) },
     readUnit: settings.readUnit,
     timeouts: { headersMs: settings.timeoutMs, totalMs: settings.timeoutMs + bodyMsMax },
-    onNotice: (notice) => {
-      const line = translator.text(noticeText(notice));
-      const isLong = notice.kind === "lane-closed" && notice.waitMs >= shownThoughQuietMs;
-      if (isLong) progress.warn(line);
+    onNotice: (message, waitMs = 0) => {
+      const line = translator.text(message);
+      if (waitMs >= shownThoughQuietMs) progress.warn(line);
       else progress.note(line);
     },
   };
-}
-
-function noticeText(notice: Notice): Message {
-  switch (notice.kind) {
-    case "warning":
-      return msg("commands.notes.warning", { message: notice.message });
-    case "read-retry": {
-      const { message, waitMs } = notice;
-      return msg("commands.notes.triesAgain", { message, seconds: Math.ceil(waitMs / 1000) });
-    }
-    case "limit-learnt": {
-      const perMinute = Math.max(1, Math.floor(notice.perMinute));
-      return msg("commands.notes.limitLearnt", { perMinute, limit: limitOf(notice.lane) });
-    }
-    case "lane-closed": {
-      const { lane, waitMs, requestedMs } = notice;
-      return msg("commands.notes.laneClosed", {
-        ...{ limit: limitOf(lane), wait: durationText(waitMs / 1000) },
-        isLong: requestedMs !== undefined,
-        requested: durationText((requestedMs ?? 0) / 1000),
-      });
-    }
-  }
 }
 
 function closedForMs(pacer: Pick<Pacer, "closedUntilMs">, lane: Lane, clock: Clock): number {

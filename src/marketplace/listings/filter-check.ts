@@ -114,5 +114,5 @@ export async function findMode(context: Context, options: ReadOptions): Promise<
   }
   session.trusted = "none";
   await facts.learn({ filterMode: "none" });
-  context.warn("filter-ignored", msg("marketplace.lists.filterIgnored"));
+  context.warn(msg("marketplace.lists.filterIgnored"));
 }

@@ -30,7 +30,7 @@ export async function readByPlace(
   // If the limit counts requests, reading the whole list is quick.
   if (context.readUnit === "products" && minutes >= noticeMinutesMin) {
     const message = msg("marketplace.lists.readAgain", { minutes });
-    context.warn("list-read-again", message);
+    context.warn(message);
   }
   const list = await context.session.exclusively(() => readList(context, reading));
   await reading.results.addWhole(list, rest, reading.pause);

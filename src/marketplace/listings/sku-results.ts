@@ -75,7 +75,7 @@ export class SkuResults {
   }
 
   async addWhole(list: WholeList, wanted: readonly string[], pause: Pause): Promise<void> {
-    if (!list.complete) this.#context.warn("list-incomplete", incompleteReason(list));
+    if (!list.complete) this.#context.warn(incompleteReason(list));
     await this.add(list, wanted, pause);
   }
 
@@ -99,7 +99,7 @@ export class SkuResults {
     this.#unproven.add(sku);
     this.#caseTwins.set(sku, twin);
     const message = msg("marketplace.lists.differsByCase", { sku, twin });
-    this.#context.warn("sku-differs-by-case", message);
+    this.#context.warn(message);
   }
 
   read(): ListingsRead {

@@ -31,7 +31,7 @@ export async function readList(context: Context, read: ListRead): Promise<WholeL
     }
   } else if (list.complete && isEmptied(context, list)) {
     const seconds = emptyForMs / 1000;
-    context.warn("list-emptied", msg("marketplace.lists.emptiedForNow", { seconds }));
+    context.warn(msg("marketplace.lists.emptiedForNow", { seconds }));
     await context.clock.sleep(emptyForMs, read.signal);
     list = await readOnce(context, read);
   }

@@ -68,10 +68,10 @@ const listedAlways: readonly string[] = [
 
 function warnOfVanishedFields({ warn }: Context, page: WirePage<Listing>): void {
   const { items, recordCount, totalCount } = page;
-  if (items.length < recordCount) warn("record-unreadable", msg("marketplace.lists.withoutSku"));
+  if (items.length < recordCount) warn(msg("marketplace.lists.withoutSku"));
   if (items.length === 0) return;
-  if (totalCount === undefined) warn("total-missing", msg("marketplace.lists.totalMissing"));
+  if (totalCount === undefined) warn(msg("marketplace.lists.totalMissing"));
   for (const field of listedAlways.filter((name) => items.every((item) => !(name in item)))) {
-    warn("field-vanished", msg("marketplace.lists.fieldVanished", { field }));
+    warn(msg("marketplace.lists.fieldVanished", { field }));
   }
 }

@@ -1,31 +1,10 @@
-import { type Message, type MessageOrText, plainMessage } from "../../model/message.ts";
+import { type Message, type MessageOrText, msg, plainMessage } from "../../model/message.ts";
 import type { FilterMode, PageSizeName } from "../../model/run/facts.ts";
 import type { Clock, Pacer, Random } from "../../model/run/ports.ts";
-import type { Lane } from "../../model/run/rate.ts";
 import type { Address } from "../wire/address.ts";
 import type { Transport } from "../wire/transport.ts";
 import type { FactsMemory } from "./facts.ts";
 import { ListMemory } from "./list-memory.ts";
-
-/** What a client reports while it works. */
-export type Notice =
-  /** Each warning is reported once. */
-  | { readonly kind: "warning"; readonly code: string; readonly message: MessageOrText }
-  | {
-      readonly kind: "read-retry";
-      readonly lane: Lane;
-      readonly attempt: number;
-      readonly waitMs: number;
-      readonly message: MessageOrText;
-    }
-  /** `requestedMs` is set if the marketplace asked for a longer wait than `waitMs`. */
-  | {
-      readonly kind: "lane-closed";
-      readonly lane: Lane;
-      readonly waitMs: number;
-      readonly requestedMs?: number;
-    }
-  | { readonly kind: "limit-learnt"; readonly lane: Lane; readonly perMinute: number };
 
 export class ListState {
   readonly sizeNamesTried = new Set<PageSizeName>();
@@ -77,16 +56,18 @@ export interface Context {
   readonly facts: FactsMemory;
   readonly session: Session;
   readonly scrub: <One extends MessageOrText>(message: One) => One;
-  readonly notify: (notice: Notice) => void;
-  readonly warn: (code: string, message: Message) => void;
+  /** `waitMs` is set if a lane is closed for so long. */
+  readonly notify: (message: Message, waitMs?: number) => void;
+  /** Reports each warning once. */
+  readonly warn: (message: Message) => void;
 }
 
 export function warnOnce(notify: Context["notify"]): Context["warn"] {
   const reported = new Set<string>();
-  return (code, message) => {
-    const name = `${code} ${plainMessage(message)}`;
+  return (message) => {
+    const name = plainMessage(message);
     if (reported.has(name)) return;
     reported.add(name);
-    notify({ kind: "warning", code, message });
+    notify(msg("marketplace.notices.warning", { message }));
   };
 }

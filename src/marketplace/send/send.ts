@@ -1,4 +1,4 @@
-import { msg } from "../../model/message.ts";
+import { durationText, msg } from "../../model/message.ts";
 import type { Permit, WriteOptions, WriteResult } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import type { FirstByte, TransportResult, WireRequest } from "../wire/transport.ts";
@@ -92,11 +92,13 @@ export async function sendRead(
     const words = scrub(message);
     // Only the marketplace’s own words need the status next to them.
     const { status } = result.kind === "answer" && typeof message === "string" ? result : {};
-    context.notify({
-      ...{ kind: "read-retry", lane, attempt: failures, waitMs },
-      message:
-        status === undefined ? words : msg("marketplace.answers.answered", { status, words }),
-    });
+    context.notify(
+      msg("marketplace.notices.triesAgain", {
+        seconds: Math.ceil(waitMs / 1000),
+        message:
+          status === undefined ? words : msg("marketplace.answers.answered", { status, words }),
+      }),
+    );
     await clock.sleep(waitMs, signal);
   }
 }
@@ -200,8 +202,13 @@ async function refuse(
   await permit.refused(retryAfterMs);
   const untilMs = pacer.closedUntilMs(lane);
   if (untilMs - beforeMs < longWaitMs) return;
-  const requested = requestedMs === undefined ? {} : { requestedMs };
-  notify({ kind: "lane-closed", lane, waitMs: untilMs - clock.nowMs(), ...requested });
+  const waitMs = untilMs - clock.nowMs();
+  const message = msg("marketplace.notices.laneClosed", {
+    ...{ limit: msg("marketplace.notices.limit", { lane }), wait: durationText(waitMs / 1000) },
+    isLong: requestedMs !== undefined,
+    requested: durationText((requestedMs ?? 0) / 1000),
+  });
+  notify(message, waitMs);
 }
 
 /** A limit is a fact only while it is lower than configured (decision 9a). */
@@ -219,5 +226,8 @@ async function learnLimit(
   await facts.learn({
     limits: perMinute === undefined ? others : { ...others, [lane]: { perMinute, seenAt } },
   });
-  if (isRefused && perMinute !== undefined) notify({ kind: "limit-learnt", lane, perMinute });
+  if (!isRefused || perMinute === undefined) return;
+  const limit = msg("marketplace.notices.limit", { lane });
+  const shown = Math.max(1, Math.floor(perMinute));
+  notify(msg("marketplace.notices.limitLearnt", { perMinute: shown, limit }));
 }
