@@ -29,12 +29,6 @@ export interface ScreenOptions {
 
 export type ScreenEnd = "stopped" | "terminal-lost";
 
-export function startScreen(program: ScreenProgram, options: ScreenOptions): RunningScreen {
-  const screen = new RunningScreen(program, options);
-  screen.open();
-  return screen;
-}
-
 export class RunningScreen {
   /**
    * Settles after the terminal is restored. Rejects with an error that the program, `onIntents`,
@@ -75,13 +69,14 @@ export class RunningScreen {
       onState: (state) => this.#show(state),
       onError: (thrown) => this.fail(thrown),
     });
+    this.#open();
   }
 
   tell(event: ScreenEvent): void {
     this.#store.tell(event);
   }
 
-  open(): void {
+  #open(): void {
     this.#options.stdout.on("resize", this.#resize);
     this.#options.stdout.on("error", this.#onLost);
     this.#options.stdout.on("close", this.#onLost);

@@ -2,11 +2,7 @@ import { Text } from "ink";
 import { createElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../../src/commands/process/host.ts";
-import {
-  type RunningScreen,
-  type ScreenOptions,
-  startScreen,
-} from "../../../src/screen/ink/start.ts";
+import { RunningScreen, type ScreenOptions } from "../../../src/screen/ink/start.ts";
 import type { ScreenProgram } from "../../../src/screen/ink/store.ts";
 import type { Input } from "../../../src/screen/state/program.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
@@ -60,7 +56,7 @@ async function start(
   program = tally(),
   options: Partial<ScreenOptions> = {},
 ) {
-  const screen = startScreen(program, {
+  const screen = new RunningScreen(program, {
     stdin: terminal.stdin,
     stdout: terminal.stdout,
     clock: systemClock,
@@ -84,7 +80,7 @@ const shows = (terminal: FakeTerminal, line: number | RegExp, text?: string) =>
     else expect(lines[line]).toContain(text);
   });
 
-describe("startScreen", () => {
+describe("RunningScreen", () => {
   test("shows the program on the alternate screen, without cursor, in raw mode", async () => {
     const terminal = new FakeTerminal();
     terminal.stdout.write("$ sheetport\n");

@@ -1,5 +1,5 @@
 import { exitCodes } from "../../../errors.ts";
-import { type RunningScreen, type ScreenOptions, startScreen } from "../../../screen/ink/start.ts";
+import { RunningScreen, type ScreenOptions } from "../../../screen/ink/start.ts";
 import type { ScreenProgram } from "../../../screen/ink/store.ts";
 import type { Host } from "../../process/host.ts";
 
@@ -20,7 +20,7 @@ export function openScreen(
 ): RunningScreen {
   const { clock, env, platform } = host;
   const suspension = platform === "win32" ? undefined : watchSuspension(() => screen.suspend());
-  const screen = startScreen(program, {
+  const screen = new RunningScreen(program, {
     ...{ stdin: process.stdin, stdout: process.stdout, clock, platform, env, colour, onIntents },
     screenReader: env.INK_SCREEN_READER === "true",
     ...(suspension && { onSuspend: suspension.suspend }),
