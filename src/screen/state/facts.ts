@@ -1,8 +1,8 @@
 import type { PackDue } from "../../model/order/order.ts";
 import type { OrderRow } from "../../model/order/order-columns.ts";
-import type { FieldName, FieldValue, MissingListing } from "../../model/product/product.ts";
+import type { FieldValue, MissingListing } from "../../model/product/product.ts";
 import type { OrderChange } from "../../model/run/order-plan.ts";
-import type { Change, OrderOperation } from "../../model/run/plan.ts";
+import type { Change, FieldChange, OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
 import type { CheckTotals, Finding } from "../../model/sheet/finding.ts";
@@ -153,17 +153,10 @@ export interface ProductReviewFacts {
   readonly missing?: readonly MissingListing[] | undefined;
   nameOf(row: number): string;
   findingsOf(row: number): readonly Finding[];
-  fieldsOf(row: number): readonly RowField[];
+  /** From the live value, or the last known one, to the sheet’s. */
+  fieldsOf(row: number): readonly FieldChange[];
   /** What a change becomes with these choices. */
   chosen(change: Change, choices: PlanChoices): Change;
-}
-
-export interface RowField {
-  readonly field: FieldName;
-  /** The live value, or the last known one. */
-  readonly before: FieldValue | null;
-  /** Null if the sheet has no value for the field, or clears it. */
-  readonly after: FieldValue | null;
 }
 
 export interface OrderReviewFacts extends Pick<ProductReviewFacts, "sheets"> {

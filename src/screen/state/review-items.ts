@@ -1,12 +1,17 @@
 import type { NamesIn } from "../../model/message.ts";
 import type { FieldName } from "../../model/product/product.ts";
-import type { ConflictSide, FieldConflict, ThreeValues } from "../../model/run/plan.ts";
+import type {
+  ConflictSide,
+  FieldChange,
+  FieldConflict,
+  ThreeValues,
+} from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import type { Translator } from "../../model/translator.ts";
 import type { Allowance, AllowedRows, Risk, RowSides } from "../../plan/index.ts";
 import { countsOf, type ListRow } from "../list/list.ts";
 import type { Span, Style } from "../text/line.ts";
-import type { DoneItem, RowField } from "./facts.ts";
+import type { DoneItem } from "./facts.ts";
 
 export interface ItemNote {
   readonly message: string;
@@ -39,11 +44,11 @@ export interface ReviewItem extends ListRow {
 export interface ItemDetail {
   readonly notes: readonly ItemNote[];
   readonly findings: readonly Finding[];
-  readonly changed: readonly RowField[];
+  readonly changed: readonly FieldChange[];
   readonly conflicts?: readonly FieldConflict[] | undefined;
   /** Values that only the marketplace has changed. They stay as they are. */
   readonly liveChanges?: readonly ThreeValues[] | undefined;
-  readonly same: readonly RowField[];
+  readonly same: readonly FieldChange[];
   /** Details that are not fields, such as the shipment of an order. */
   readonly sections: readonly ItemSection[];
 }

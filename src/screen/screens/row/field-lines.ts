@@ -1,9 +1,8 @@
 import type { Language } from "../../../model/localised.ts";
 import type { FieldName, FieldValue } from "../../../model/product/product.ts";
 import { valueText } from "../../../model/run/field-values.ts";
-import type { FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
+import type { FieldChange, FieldConflict, ThreeValues } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
-import type { RowField } from "../../state/facts.ts";
 import { arrow, changedWords, excerpt, pieceSpans, wordChanges } from "../../text/changes.ts";
 import { cellWidth, fit } from "../../text/fit.ts";
 import { type Line, paragraph, type Style } from "../../text/line.ts";
@@ -98,20 +97,20 @@ export function keptLines(
   return valueLines(`= ${fieldText(field, options.translator)}`, values, options);
 }
 
-export function changedLines(field: RowField, options: FieldLinesOptions): Line[] {
+export function changedLines(field: FieldChange, options: FieldLinesOptions): Line[] {
   const entries = entryChanges(field);
   return entries === undefined ? textLines(field, options) : listLines(field, entries, options);
 }
 
 export function sameLines(
-  { field, before, after }: RowField,
+  { field, before, after }: FieldChange,
   options: FieldLinesOptions & { readonly isCompared: boolean },
 ): Line[] {
   const text = valueOrEmpty(after ?? before, options.translator);
   return labelled(options.isCompared ? "=" : " ", field, [{ text }], options);
 }
 
-function textLines({ field, before, after }: RowField, options: FieldLinesOptions): Line[] {
+function textLines({ field, before, after }: FieldChange, options: FieldLinesOptions): Line[] {
   const { columns, isWhole, translator } = options;
   const { translate } = translator;
   const [from, to] = [shownValue(before, translator), shownValue(after, translator)];
@@ -144,7 +143,7 @@ const styles = { "+": "added", "-": "removed", "~": "changed", "=": "dim", " ": 
 const marks = { added: "+", removed: "-", changed: "~", moved: "~", same: "=" } as const;
 
 function listLines(
-  { field, before, after }: RowField,
+  { field, before, after }: FieldChange,
   changes: readonly EntryChange[],
   options: FieldLinesOptions,
 ): Line[] {

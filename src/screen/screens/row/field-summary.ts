@@ -2,12 +2,11 @@ import { msg } from "../../../model/message.ts";
 import { fieldLabel } from "../../../model/product/columns.ts";
 import type { FieldName, FieldValue, Link, Pair } from "../../../model/product/product.ts";
 import { addressesInOrder, valueText } from "../../../model/run/field-values.ts";
-import type { Change, NoteCode, ThreeValues } from "../../../model/run/plan.ts";
+import type { Change, FieldChange, NoteCode, ThreeValues } from "../../../model/run/plan.ts";
 import { type Finding, findingWords } from "../../../model/sheet/finding.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { heldRisks } from "../../../plan/index.ts";
 import { keyName } from "../../keys/bindings.ts";
-import type { RowField } from "../../state/facts.ts";
 import type { ItemNote } from "../../state/review-items.ts";
 import {
   arrow,
@@ -48,7 +47,7 @@ export interface EntryChange extends Omit<KeyChange, "kind"> {
   readonly wasAt?: number | undefined;
 }
 
-export function entryChanges({ field, before, after }: RowField): EntryChange[] | undefined {
+export function entryChanges({ field, before, after }: FieldChange): EntryChange[] | undefined {
   if (!lists.has(field)) return undefined;
   if (field === "options" || field === "attributes") {
     const changes = keyChanges(pairsOf(before), pairsOf(after));
@@ -63,7 +62,7 @@ export function entryChanges({ field, before, after }: RowField): EntryChange[] 
 
 const lists: ReadonlySet<FieldName> = new Set(["images", "videos", "options", "attributes"]);
 
-export function fieldSummary(field: RowField, translator: Translator): Span[] {
+export function fieldSummary(field: FieldChange, translator: Translator): Span[] {
   const { translate } = translator;
   const name = fieldText(field.field, translator);
   const head = `${name}${translate("screen.words.colon")}`;
@@ -93,14 +92,14 @@ function named(
   return [{ text: `${name} ` }, ...arrow(from ?? empty, to ?? empty)];
 }
 
-export function createSummary(fields: readonly RowField[], translator: Translator): Span[][] {
+export function createSummary(fields: readonly FieldChange[], translator: Translator): Span[][] {
   const value = (name: string, text: string): Span[] => [
     { text: `${name} `, style: "dim" },
     { text, style: "added" },
   ];
   const options = fields.filter(({ field }) => field === "options");
   const pairs = options.flatMap(({ after }) => pairsOf(after));
-  const rank = ({ field }: RowField) => (field === "salePrice" ? 0 : 1);
+  const rank = ({ field }: FieldChange) => (field === "salePrice" ? 0 : 1);
   return [
     ...pairs.map(({ key, value: text }) => value(key, text)),
     ...fields
