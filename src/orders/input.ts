@@ -1,5 +1,10 @@
 import type { LabelReference, Order } from "../model/order/order.ts";
-import type { OrderColumnsFound, OrderRow, ShipmentWords } from "../model/order/order-columns.ts";
+import {
+  type OrderColumnsFound,
+  type OrderRow,
+  type ShipmentWords,
+  shipmentColumns,
+} from "../model/order/order-columns.ts";
 import type { PackOperation } from "../model/run/plan.ts";
 import type { Finding } from "../model/sheet/finding.ts";
 import type { ExportedOrders } from "./sheet-rows.ts";
@@ -64,8 +69,6 @@ export function sheetOrders(
 export function isRequested({ answers, shipment }: SheetOrder): boolean {
   return answers.size > 0 || shipment !== undefined;
 }
-
-const shipmentColumns = ["shippingNumber", "shippingProvider", "labelUrl", "labelFile"] as const;
 
 function requestedShipment(
   rows: readonly OrderRow[],

@@ -7,19 +7,13 @@ import {
   type OrderColumnName,
   type OrderRow,
   type ShipmentWords,
+  shipmentColumns,
 } from "../../model/order/order-columns.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { answerTexts, OrderCells, type OrdersHeadings } from "./order-cells.ts";
 
 /** The rows of an orders sheet, and the findings about them. */
 export type CheckedOrders = ReturnType<OrdersChecker["finish"]>;
-
-const shipmentNames = [
-  "shippingNumber",
-  "shippingProvider",
-  "labelUrl",
-  "labelFile",
-] as const satisfies readonly (keyof ShipmentWords)[];
 
 /** Reads an orders sheet row by row, then checks each order as a whole. */
 export class OrdersChecker {
@@ -83,7 +77,7 @@ function rowOf(number: number, cells: OrderCells): OrderRow {
 }
 
 function checkOrder(order: string, rows: readonly ReadRow[]): void {
-  for (const name of shipmentNames) checkOneValue(order, name, rows);
+  for (const name of shipmentColumns) checkOneValue(order, name, rows);
   checkAnswers(order, rows);
   const numbered = rows.find(({ cells }) => !cells.isBlank("shippingNumber"));
   if (numbered !== undefined) {
@@ -95,7 +89,7 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
     return;
   }
   for (const { cells } of rows) {
-    for (const name of shipmentNames) {
+    for (const name of shipmentColumns) {
       if (cells.isBlank(name)) continue;
       cells.report(name, "shipment-without-number", filledWithout(name, "shippingNumber"));
     }
@@ -103,11 +97,7 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
 }
 
 /** An order has only one shipment, so its rows must not give different values for it. */
-function checkOneValue(
-  order: string,
-  name: (typeof shipmentNames)[number],
-  rows: readonly ReadRow[],
-): void {
+function checkOneValue(order: string, name: keyof ShipmentWords, rows: readonly ReadRow[]): void {
   const filled = rows.filter(({ row }) => row[name] !== undefined);
   const values = [...new Set(filled.flatMap(({ row }) => row[name] ?? []))];
   const other = filled.find(({ row }) => row[name] !== values[0]);

@@ -71,12 +71,11 @@ export interface OrderColumn {
   readonly heading: string;
 }
 
-export interface ShipmentWords {
-  readonly shippingNumber?: string;
-  readonly shippingProvider?: string;
-  readonly labelUrl?: string;
-  readonly labelFile?: string;
-}
+export const shipmentColumns = [
+  ...["shippingNumber", "shippingProvider", "labelUrl", "labelFile"],
+] as const;
+
+export type ShipmentWords = { readonly [Name in (typeof shipmentColumns)[number]]?: string };
 
 export interface OrderRow extends ShipmentWords {
   readonly row: number;
