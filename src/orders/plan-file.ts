@@ -1,6 +1,10 @@
 import { msg, sentences } from "../model/message.ts";
 import { isObject } from "../model/product/agreed.ts";
-import type { OrderPlan, OrderPlanStatus } from "../model/run/order-plan.ts";
+import {
+  type OrderPlan,
+  type OrderPlanStatus,
+  orderPlanStatuses,
+} from "../model/run/order-plan.ts";
 import type { OrderOperation, PackOperation } from "../model/run/plan.ts";
 import {
   hasTypes,
@@ -21,18 +25,14 @@ export const orderPlans: PlanKind<OrderPlan> = {
   isConsistent,
 };
 
-const statuses: ReadonlySet<unknown> = new Set([
-  ...(["planned", "unchanged", "late", "unanswered", "invalid", "blocked"] as const),
-] satisfies OrderPlanStatus[]);
-
 function isOrderChange(value: unknown): boolean {
   return (
     hasTypes(value, "string", ["order", "status"]) &&
-    statuses.has(value.status) &&
-    isEach(value.rows, isNumber) &&
-    isEach(value.skus ?? [], isText) &&
-    isEach(value.actions, isText) &&
-    isEach(value.declined, isText) &&
+    orderPlanStatuses.includes(value.status as OrderPlanStatus) &&
+    isEach(value.rows, isA("number")) &&
+    isEach(value.skus ?? [], isA("string")) &&
+    isEach(value.actions, isA("string")) &&
+    isEach(value.declined, isA("string")) &&
     isEach(value.notes, isNote)
   );
 }
@@ -41,19 +41,15 @@ function isOrderOperation(value: unknown): boolean {
   if (!hasTypes(value, "string", ["id", "order", "kind"])) return false;
   const { kind, order, before, items, form, label } = value;
   const isOfOrder = isObject(before) && before.marketplaceOrderNumber === order;
-  if (!isOfOrder || !isEach(value.rows, isNumber)) return false;
+  if (!isOfOrder || !isEach(value.rows, isA("number"))) return false;
   const isFile = label === undefined || hasTypes(label, "string", ["path", "name", "digest"]);
   return kind === "pack"
     ? isEach(items, (item) => hasTypes(item, "string", ["sku"]) && "isSupplied" in item)
     : kind === "ship" && isFile && hasTypes(form, "string", ["supplierShippingNumber"]);
 }
 
-function isNumber(value: unknown): boolean {
-  return typeof value === "number";
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === "string";
+function isA(type: "number" | "string") {
+  return (value: unknown) => typeof value === type;
 }
 
 /** Anybody can compute a digest, so the operations must also match what the changes say. */

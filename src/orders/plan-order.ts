@@ -55,14 +55,12 @@ function planPacking(sheet: SheetOrder, live: Order, input: FulfilInput): Part<P
   return {
     operation: {
       ...{ kind: "pack", id: `pack:${order}`, order, items, before: live },
-      rows: rows.filter((one) => one.supplied !== undefined || answers.has(one.sku)).map(rowOf),
+      rows: rows
+        .filter((one) => one.supplied !== undefined || answers.has(one.sku))
+        .map(({ row }) => row),
     },
     notes: names.length === 0 ? [] : [orderNote("quantityNotCompared", { items: names })],
   };
-}
-
-function rowOf({ row }: { readonly row: number }): number {
-  return row;
 }
 
 /** An answer without a SKU is for every item that the order has now. */

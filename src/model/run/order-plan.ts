@@ -4,13 +4,11 @@ import type { PlainChoice } from "../sheet/sheet-choice.ts";
 import type { OrderOperation, Plan, PlanBase } from "./plan.ts";
 
 /** Only “planned” orders have operations. “late” and “unanswered” orders are not read. */
-export type OrderPlanStatus =
-  | "planned"
-  | "unchanged"
-  | "late"
-  | "unanswered"
-  | "invalid"
-  | "blocked";
+export const orderPlanStatuses = [
+  ...["planned", "unchanged", "late", "unanswered", "invalid", "blocked"],
+] as const;
+
+export type OrderPlanStatus = (typeof orderPlanStatuses)[number];
 
 export interface OrderNote {
   readonly code: string;

@@ -5,19 +5,17 @@ import type { PlainChoice } from "../sheet/sheet-choice.ts";
 import { excelRow } from "../sheet/stacked-rows.ts";
 import type { LanesWork } from "./rate.ts";
 
-export type Action =
-  | "create"
-  | "update"
-  | "unchanged"
-  /** Equal in all fields that could be compared, but some could not (decision 18). */
-  | "uncompared"
-  /** Differs only in prices, which no request can change (decision 17). */
-  | "by-hand"
-  /** Equals the last common state, so its listing is not read and nothing is sent. */
-  | "untouched"
-  | "invalid"
-  | "stale"
-  | "blocked";
+export const actions = [
+  ...["create", "update", "unchanged", "invalid", "stale", "blocked"],
+  // Equal in all fields that could be compared, but some could not (decision 18).
+  "uncompared",
+  // Differs only in prices, which no request can change (decision 17).
+  "by-hand",
+  // Equals the last common state, so its listing is not read and nothing is sent.
+  "untouched",
+] as const;
+
+export type Action = (typeof actions)[number];
 
 export interface FieldChange {
   readonly field: FieldName;

@@ -1,9 +1,9 @@
 import { guardError, messageOf, type SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { isObject } from "../../model/product/agreed.ts";
-import { fieldNames } from "../../model/product/columns.ts";
+import { isFieldName } from "../../model/product/columns.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
-import type { Action, Plan, ProductOperation } from "../../model/run/plan.ts";
+import { type Action, actions, type Plan, type ProductOperation } from "../../model/run/plan.ts";
 import {
   hasPlanShape,
   hasTypes,
@@ -105,23 +105,18 @@ export const productPlans: PlanKind<Plan> = {
   isConsistent,
 };
 
-const actions: ReadonlySet<unknown> = new Set([
-  ...(["create", "update", "unchanged", "uncompared", "by-hand"] as const),
-  ...(["untouched", "invalid", "stale", "blocked"] as const),
-] satisfies Action[]);
-
 function isChange(value: unknown): boolean {
   return (
     hasTypes(value, "number", ["row"]) &&
     hasTypes(value, "string", ["sku", "action"]) &&
-    actions.has(value.action) &&
+    actions.includes(value.action as Action) &&
     isEach(value.fields, isFieldChange) &&
     isEach(value.notes, isNote)
   );
 }
 
 function isFieldChange(value: unknown): boolean {
-  return isObject(value) && isField(value.field);
+  return hasTypes(value, "string", ["field"]) && isFieldName(String(value.field));
 }
 
 function isOperation(value: unknown): boolean {
@@ -129,7 +124,7 @@ function isOperation(value: unknown): boolean {
   if (!hasTypes(value, "string", ["id", "sku", "card"])) return false;
   const { kind, sku, product, before, fields } = value;
   if (kind === "create") {
-    return isObject(product) && product.sku === sku && Object.keys(product).every(isField);
+    return isObject(product) && product.sku === sku && Object.keys(product).every(isFieldName);
   }
   const isOfSku = isObject(before) && before.sku === sku;
   return kind === "update" && isOfSku && isEach(fields, isFieldChange);
@@ -159,8 +154,4 @@ function isConsistent(plan: Plan): boolean {
       ([key, count]) => plan.totals[key as keyof typeof totals] === count,
     )
   );
-}
-
-function isField(name: unknown): boolean {
-  return (fieldNames as readonly unknown[]).includes(name);
 }
