@@ -12,10 +12,10 @@ import { createList } from "./list/list.ts";
 import { pageLines } from "./list/move.ts";
 import { helpAsked, nextKeys } from "./next-keys.ts";
 import { homeRows } from "./screens/home/home-items.ts";
-import { places } from "./screens/index.ts";
+import { pageIn } from "./screens/index.ts";
 import { percentOf, type TitleFacts } from "./state/facts.ts";
 import { beginOpening } from "./state/navigate.ts";
-import { placeOf, type ScreenState } from "./state/state.ts";
+import type { ScreenState } from "./state/state.ts";
 import type { Signs, Size } from "./text/line.ts";
 import { afterEvent } from "./update/after-event.ts";
 import { update } from "./update/update.ts";
@@ -33,7 +33,7 @@ export function App({
       <TitleBar state={shown} />
       <WayLine state={shown} />
       <Body state={shown} />
-      {notices(shown, places[placeOf(shown)].listed?.get(shown))}
+      {notices(shown, pageIn(shown)?.listed)}
       <HintBar hints={nextKeys(shown)} columns={shown.size.columns} />
     </Box>
   );
@@ -57,8 +57,7 @@ function Page({ state, area }: PlaceProps): ReactNode {
   if (entry !== undefined && entry.purpose !== "filter") {
     return <FieldPage state={state} entry={entry} area={area} />;
   }
-  const { View } = places[placeOf(state)];
-  return <View state={state} area={area} />;
+  return pageIn(state)?.view(area);
 }
 
 export function signsOf(state: ScreenState): Signs {

@@ -3,7 +3,7 @@ import { placeTitle, wholeFromColumns } from "./edges/frame.tsx";
 import { type Hint, type Hints, hint, type ShownHint } from "./edges/place.tsx";
 import { type Action, keyName, keyOf, keyText } from "./keys/bindings.ts";
 import { type HelpAsked, helpWords } from "./keys/help.ts";
-import { places } from "./screens/index.ts";
+import { pageIn } from "./screens/index.ts";
 import { isOfLogin, type OpenEntry, placeOf, type ScreenState } from "./state/state.ts";
 
 export function nextKeys(state: ScreenState): readonly ShownHint[] {
@@ -12,7 +12,7 @@ export function nextKeys(state: ScreenState): readonly ShownHint[] {
   }
   if (state.entry !== undefined) return entryHints(state.entry, state.translator);
   const name = placeOf(state);
-  const typing = places[name].typing?.(state);
+  const typing = pageIn(state)?.typing?.();
   if (typing !== undefined) return typing.hints;
   return nextActions(state).flatMap(({ action, words }) => {
     const key = keyOf(name, action);
@@ -62,7 +62,7 @@ export function nextActions(state: ScreenState): readonly { action: Action; word
   const name = placeOf(state);
   const usual = (action: Action): Hint => ({ action, words: helpWords(action, translator) });
   const hints: Hints = [
-    ...(places[name].next(state) ?? []),
+    ...(pageIn(state)?.next?.() ?? []),
     upload !== undefined && name !== "upload" && usual("upload"),
     ...listActions(state).map(usual),
     backHint(state) ?? (state.places.length > 1 && usual("back")),
@@ -77,14 +77,12 @@ export function nextActions(state: ScreenState): readonly { action: Action; word
 }
 
 function listActions(state: ScreenState): readonly Action[] {
-  const name = placeOf(state);
-  const { listed } = places[name];
-  const shown = listed?.get(state);
-  if (listed === undefined || shown === undefined) return [];
-  const { list, rows } = shown;
+  const listed = pageIn(state)?.listed;
+  if (listed === undefined) return [];
+  const { list, rows } = listed;
   const hasMatches = list.filter !== "" && list.shown.length > 1;
-  const hasGroups = listed.choices(state).presets.length > 1 && rows.length > 0;
-  const canFilter = keyOf(name, "filter") !== undefined && rows.length > 1;
+  const hasGroups = listed.choices().presets.length > 1 && rows.length > 0;
+  const canFilter = keyOf(placeOf(state), "filter") !== undefined && rows.length > 1;
   return [
     ...(hasMatches ? (["next-match"] as const) : []),
     ...(hasGroups ? (["next-preset"] as const) : []),
@@ -94,7 +92,7 @@ function listActions(state: ScreenState): readonly Action[] {
 
 /** The hint for Esc if it first closes an error, a range or a filter; see `update/update.ts`. */
 function backHint(state: ScreenState): Hint | undefined {
-  const { rangeFrom, filter = "" } = places[placeOf(state)].listed?.get(state)?.list ?? {};
+  const { rangeFrom, filter = "" } = pageIn(state)?.listed?.list ?? {};
   if (state.notice?.style === "error") return hint("back", "screen.keys.does.close");
   if (rangeFrom !== undefined) return hint("back", "screen.edges.cancel");
   return filter === "" ? undefined : hint("back", "screen.edges.showAll");

@@ -194,7 +194,7 @@ describe("every screen with hostile texts", () => {
         const rows = drawnRows(state, shown);
         const listed =
           place === "review"
-            ? rows.slice(0, 5 + (places.review.listed?.height(areaOf(shown), state) ?? 0))
+            ? rows.slice(0, 5 + (places.review(state)?.listed?.height(areaOf(shown)) ?? 0))
             : rows;
         const cells = markCells(listed);
         expect(cells.size).toBeLessThanOrEqual(1);

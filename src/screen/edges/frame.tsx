@@ -18,7 +18,7 @@ import {
 } from "../state/state.ts";
 import { cellWidth, cut, graphemesOf, middleCut } from "../text/fit.ts";
 import { barSpans, joinSpans, type Line, type Span, spansWidth } from "../text/line.ts";
-import { type ListedPlace, noticeLines, type ShownHint } from "./place.tsx";
+import { type ListOfPage, noticeLines, type ShownHint } from "./place.tsx";
 
 /** Shortens the file name and leaves out key and host if there is little room. */
 export function TitleBar({ state }: { readonly state: ScreenState }): ReactNode {
@@ -177,7 +177,7 @@ function widthOf(hint: ShownHint | undefined): number {
 
 export function notices(
   { entry, notice, size, translator }: ScreenState,
-  listed: ReturnType<ListedPlace["get"]>,
+  listed: ListOfPage | undefined,
 ): ReactNode {
   const lines = notice === undefined ? [] : noticeLines(notice, size);
   const isFree = lines.length === 0 && entry === undefined;
@@ -210,7 +210,7 @@ function labelOf(purpose: FieldPurpose) {
 }
 
 function filterLines(
-  { list: { filter, shown }, rows }: NonNullable<ReturnType<ListedPlace["get"]>>,
+  { list: { filter, shown }, rows }: ListOfPage,
   columns: number,
   translator: Translator,
 ): Line[] {

@@ -16,13 +16,12 @@ export interface ScreenStep {
   readonly intents: readonly Intent[];
 }
 
-export interface ListedPlace {
-  get(
-    state: ScreenState,
-  ): { readonly list: ListState; readonly rows: readonly ListRow[] } | undefined;
-  put(state: ScreenState, list: ListState): ScreenState;
-  height(area: Size, state: ScreenState): number;
-  choices(state: ScreenState): {
+export interface ListOfPage {
+  readonly list: ListState;
+  readonly rows: readonly ListRow[];
+  put(list: ListState): ScreenState;
+  height(area: Size): number;
+  choices(): {
     readonly presets: readonly string[];
     readonly sorts: readonly string[];
     readonly leftMax: number;
@@ -64,17 +63,26 @@ export interface PlaceProps {
   readonly area: Size;
 }
 
-export interface Place {
-  readonly listed?: ListedPlace | undefined;
+/** A page in one state of the screen. */
+export interface Page {
+  readonly listed?: ListOfPage;
   /** Undefined leaves the action to `update/update.ts`. */
-  act(state: ScreenState, action: Action): ScreenStep | undefined;
-  /** Without it, the screen goes one page back. */
-  leave?(state: ScreenState): ScreenStep;
+  act?(action: Action): ScreenStep | undefined;
+  /** Undefined goes one page back. */
+  leave?(): ScreenStep | undefined;
   /** Undefined while `act` handles the keys. */
-  typing?(state: ScreenState): Typing | undefined;
+  typing?(): Typing | undefined;
   /** Draws at most `area.rows` lines. */
-  readonly View: (props: PlaceProps) => ReactNode;
-  next(state: ScreenState): Hints | undefined;
+  view(area: Size): ReactNode;
+  next?(): Hints | undefined;
+}
+
+/** Undefined while the state lacks what the page shows. */
+export type Place = (state: ScreenState) => Page | undefined;
+
+interface PlaceOptions {
+  leave?(state: ScreenState): ScreenStep;
+  typing?(state: ScreenState): Typing | undefined;
 }
 
 export function stay(state: ScreenState): ScreenStep {
@@ -131,7 +139,7 @@ type ListedPart = {
     : never;
 }[keyof ScreenState];
 
-/** What the actions of a page do. Undefined as for {@link Place.act}. */
+/** What the actions of a page do. Undefined as for {@link Page.act}. */
 export type Acts<Part> = {
   readonly [Name in Action]?: (
     state: ScreenState,
@@ -140,7 +148,7 @@ export type Acts<Part> = {
   ) => ScreenStep | undefined;
 };
 
-interface ListPlaceOptions<Part, Item> extends Pick<Place, "leave" | "typing"> {
+interface ListPlaceOptions<Part, Item> extends PlaceOptions {
   readonly acts: Acts<Part>;
   next(state: ScreenState, part: Part): Hints | undefined;
   rows(part: Part, state: ScreenState): readonly ListRow[];
@@ -157,61 +165,54 @@ export function listPlace<Name extends ListedPart, Item>(
   name: Name,
   options: ListPlaceOptions<NonNullable<ScreenState[Name]>, Item>,
 ): Place {
-  const { acts, next, rows, content, instead, put, ...place } = options;
-  const contentOf = (state: ScreenState, area: Size) => {
+  const { acts, next, rows, content, instead, put, leave, typing } = options;
+  return (state) => {
     const part = state[name];
     if (part === undefined) return undefined;
-    const { tabs = [], ...shown } = content(part, state, area);
-    const { preset } = part.list;
-    const offered = offeredTabs(tabs, preset);
-    const columns = area.columns - (shown.hasHeading === false ? positionCells : 0);
-    const line = tabsLine(offered, preset, { columns, translator: state.translator });
-    const head = offered.length > 1 ? [...shown.head, line] : shown.head;
-    return { offered, list: part.list, content: { ...shown, head } };
-  };
-  return {
-    ...place,
-    act: (state, action) => {
-      const part = state[name];
-      return part && acts[action]?.(state, part, action as never);
-    },
-    next: (state) => {
-      const part = state[name];
-      return part && next(state, part);
-    },
-    listed: {
-      get: (state) => {
-        const part = state[name];
-        return part && { list: part.list, rows: rows(part, state) };
+    const { list } = part;
+    const contentIn = (area: Size) => {
+      const { tabs = [], ...shown } = content(part, state, area);
+      const offered = offeredTabs(tabs, list.preset);
+      const columns = area.columns - (shown.hasHeading === false ? positionCells : 0);
+      const line = tabsLine(offered, list.preset, { columns, translator: state.translator });
+      const head = offered.length > 1 ? [...shown.head, line] : shown.head;
+      return { offered, content: { ...shown, head } };
+    };
+    return {
+      act: (action) => acts[action]?.(state, part, action as never),
+      leave: () => leave?.(state),
+      typing: () => typing?.(state),
+      next: () => next(state, part),
+      listed: {
+        list,
+        get rows() {
+          return rows(part, state);
+        },
+        put: (other) => put?.(state, other, part) ?? { ...state, [name]: { ...part, list: other } },
+        height: (area) => splitOf(area, contentIn(area).content).height,
+        choices: () => {
+          const { offered, content: shown } = contentIn(areaIn(state));
+          return {
+            presets: offered.map(({ id }) => id),
+            sorts: shown.columns.flatMap(({ sort = [] }) => sort),
+            leftMax: shown.hasHeading === false ? 0 : scrollMax(shown.columns),
+          };
+        },
       },
-      put: (state, list) => {
-        const part = state[name];
-        if (part === undefined) return state;
-        return put?.(state, list, part) ?? { ...state, [name]: { ...part, list } };
-      },
-      height: (area, state) => {
-        const shown = contentOf(state, area);
-        return shown === undefined ? 1 : splitOf(area, shown.content).height;
-      },
-      choices: (state) => {
-        const shown = contentOf(state, areaIn(state));
-        const { columns = [], hasHeading = true } = shown?.content ?? {};
-        return {
-          presets: shown?.offered.map(({ id }) => id) ?? [],
-          sorts: columns.flatMap(({ sort = [] }) => sort),
-          leftMax: hasHeading ? scrollMax(columns) : 0,
-        };
-      },
-    },
-    View: ({ state, area }) => {
-      const shown = contentOf(state, area);
-      const other = instead?.({ state, area });
-      return other ?? (shown && <ListPage area={area} {...shown} translator={state.translator} />);
-    },
+      view: (area) =>
+        instead?.({ state, area }) ?? (
+          <ListPage
+            area={area}
+            list={list}
+            content={contentIn(area).content}
+            translator={state.translator}
+          />
+        ),
+    };
   };
 }
 
-interface LinesPlaceOptions<Part> extends Pick<Place, "typing"> {
+interface LinesPlaceOptions<Part> extends Pick<PlaceOptions, "typing"> {
   readonly acts: Acts<Part>;
   part(state: ScreenState): Part | undefined;
   lines(part: Part, state: ScreenState, area: Size): readonly Line[];
@@ -223,31 +224,27 @@ interface LinesPlaceOptions<Part> extends Pick<Place, "typing"> {
 
 /** A page of lines, through which the person scrolls. */
 export function linesPlace<Part>(options: LinesPlaceOptions<Part>): Place {
-  const { acts, part: partOf, lines, top, scrolled, foot = () => [], next, ...place } = options;
-  return {
-    ...place,
-    act: (state, action) => {
-      const part = partOf(state);
-      if (part === undefined || acts[action] !== undefined) {
-        return part && acts[action]?.(state, part, action as never);
-      }
-      const area = areaIn(state);
-      const page = pageOf(lines(part, state, area).length, area.rows);
-      const next = scrolledBy(top(part, state), action, page);
-      return next === undefined ? undefined : stay(scrolled(state, part, next));
-    },
-    next: (state) => {
-      const part = partOf(state);
-      return part && next(state, part);
-    },
-    View: ({ state, area }) => {
-      const part = partOf(state);
-      if (part === undefined) return null;
-      const below = foot(part, area.columns);
-      const rows = Math.max(1, area.rows - below.length);
-      const { translator } = state;
-      const shown = pageLines(lines(part, state, area), top(part, state), { rows, translator });
-      return <Lines lines={[...shown.slice(0, rows), ...below]} />;
-    },
+  const { acts, part: partOf, lines, top, scrolled, foot = () => [], next, typing } = options;
+  return (state) => {
+    const part = partOf(state);
+    if (part === undefined) return undefined;
+    return {
+      act: (action) => {
+        if (acts[action] !== undefined) return acts[action](state, part, action as never);
+        const area = areaIn(state);
+        const page = pageOf(lines(part, state, area).length, area.rows);
+        const next = scrolledBy(top(part, state), action, page);
+        return next === undefined ? undefined : stay(scrolled(state, part, next));
+      },
+      typing: () => typing?.(state),
+      next: () => next(state, part),
+      view: (area) => {
+        const below = foot(part, area.columns);
+        const rows = Math.max(1, area.rows - below.length);
+        const { translator } = state;
+        const shown = pageLines(lines(part, state, area), top(part, state), { rows, translator });
+        return <Lines lines={[...shown.slice(0, rows), ...below]} />;
+      },
+    };
   };
 }

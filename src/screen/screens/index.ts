@@ -1,5 +1,6 @@
-import type { Place } from "../edges/place.tsx";
+import type { Page, Place } from "../edges/place.tsx";
 import type { PlaceName } from "../keys/bindings.ts";
+import { placeOf, type ScreenState } from "../state/state.ts";
 import { checkPlace } from "./check/check.tsx";
 import { donePlace, outcomePlace, runPlace } from "./done/done.tsx";
 import { accountPlace } from "./home/account.tsx";
@@ -31,3 +32,7 @@ export const places: Readonly<Record<PlaceName, Place>> = {
   run: runPlace,
   export: exportPlace,
 };
+
+export function pageIn(state: ScreenState): Page | undefined {
+  return places[placeOf(state)](state);
+}

@@ -1,20 +1,12 @@
 import type { Translator } from "../../model/translator.ts";
 import { inField } from "../edges/fields.tsx";
-import { areaIn, ask, type Place, type ScreenStep, stay } from "../edges/place.tsx";
-import {
-  type Action,
-  actionOf,
-  breakKey,
-  elsewhere,
-  keyName,
-  keyText,
-  type PlaceName,
-} from "../keys/bindings.ts";
+import { areaIn, ask, type ListOfPage, type Page, type ScreenStep, stay } from "../edges/place.tsx";
+import { type Action, actionOf, breakKey, elsewhere, keyName, keyText } from "../keys/bindings.ts";
 import { helpLines } from "../keys/help.ts";
 import { filtered, resorted, withPreset } from "../list/list.ts";
 import { moved, pageOf, scrolledBy, scrolledTo } from "../list/move.ts";
 import { helpAsked } from "../next-keys.ts";
-import { places } from "../screens/index.ts";
+import { pageIn, places } from "../screens/index.ts";
 import { createEntry, type KeyPress, typed } from "../state/entry.ts";
 import { asking, dismissed } from "../state/navigate.ts";
 import type { Input } from "../state/program.ts";
@@ -45,11 +37,11 @@ function withHomeLooked(before: ScreenState, step: ScreenStep): ScreenStep {
 
 function rescrolled(state: ScreenState): ScreenState {
   let next = state;
-  for (const { listed } of Object.values(places)) {
-    const part = listed?.get(next);
-    if (listed === undefined || part === undefined) continue;
-    const list = scrolledTo(part.list, listed.height(areaIn(next), next));
-    if (list !== part.list) next = listed.put(next, list);
+  for (const place of Object.values(places)) {
+    const listed = place(next)?.listed;
+    if (listed === undefined) continue;
+    const list = scrolledTo(listed.list, listed.height(areaIn(next)));
+    if (list !== listed.list) next = listed.put(list);
   }
   return next;
 }
@@ -73,10 +65,10 @@ function afterKeyAlone(state: ScreenState, key: KeyPress): ScreenStep {
   if (key.name === breakKey) return quit(state);
   if (state.help !== undefined) return inHelp(state, key, state.help.top);
   if (state.entry !== undefined) return afterTyping(state, key);
-  const typing = places[name].typing?.(state);
+  const typing = pageIn(state)?.typing?.();
   if (typing !== undefined) return typing.key(key);
   const action = actionOf(name, key.name);
-  const step = action === undefined ? stay(state) : afterAction(state, name, action);
+  const step = action === undefined ? stay(state) : afterAction(state, action);
   const isIdle = step.state === state && step.intents.length === 0;
   return isIdle ? stay(toldWhyNothing(state, key, action)) : step;
 }
@@ -91,9 +83,9 @@ function inHelp(state: ScreenState, { name: key }: KeyPress, top: number): Scree
   return stay({ ...state, help: scrolled === undefined ? undefined : { top: scrolled } });
 }
 
-function afterAction(state: ScreenState, name: PlaceName, action: Action): ScreenStep {
-  const place = places[name];
-  const step = place.act(state, action);
+function afterAction(state: ScreenState, action: Action): ScreenStep {
+  const page = pageIn(state);
+  const step = page?.act?.(action);
   if (step !== undefined) return step;
   switch (action) {
     case "help":
@@ -104,43 +96,41 @@ function afterAction(state: ScreenState, name: PlaceName, action: Action): Scree
       return stay(uploadShown(state));
     case "back":
     case "close":
-      return back(state, place, action);
+      return back(state, page, action);
     case "filter": {
-      const entry = createEntry(place.listed?.get(state)?.list.filter);
+      const entry = createEntry(page?.listed?.list.filter);
       return stay({ ...state, entry: { purpose: "filter", ...entry } });
     }
     default:
-      return stay(inList(state, place, action));
+      return stay(inList(state, page?.listed, action));
   }
 }
 
-function inList(state: ScreenState, { listed }: Place, action: Action): ScreenState {
-  const part = listed?.get(state);
-  if (listed === undefined || part === undefined) return state;
-  const { list, rows } = part;
+function inList(state: ScreenState, listed: ListOfPage | undefined, action: Action): ScreenState {
+  if (listed === undefined) return state;
+  const { list, rows } = listed;
   if (action === "next-preset" || action === "previous-preset") {
-    const presets = listed.choices(state).presets;
+    const { presets } = listed.choices();
     if (presets.length < 2) return state;
     const step = action === "next-preset" ? 1 : -1;
-    return listed.put(state, withPreset(list, { presets, step }, rows));
+    return listed.put(withPreset(list, { presets, step }, rows));
   }
-  if (action === "sort")
-    return listed.put(state, resorted(list, rows, listed.choices(state).sorts));
+  if (action === "sort") return listed.put(resorted(list, rows, listed.choices().sorts));
   if ((action === "next-match" || action === "previous-match") && list.filter === "") return state;
-  const next = moved(list, action, { rows, height: listed.height(areaIn(state), state) });
-  const left = Math.min(next.left, listed.choices(state).leftMax);
+  const next = moved(list, action, { rows, height: listed.height(areaIn(state)) });
+  const left = Math.min(next.left, listed.choices().leftMax);
   if (next.cursor === list.cursor && left === list.left) return state;
-  return listed.put(state, { ...next, left });
+  return listed.put({ ...next, left });
 }
 
-function back(state: ScreenState, { listed, leave }: Place, action: "back" | "close"): ScreenStep {
-  const part = listed?.get(state);
-  if (action === "back" && listed !== undefined && part !== undefined) {
-    const { rangeFrom, ...list } = part.list;
-    if (rangeFrom !== undefined) return stay(listed.put(state, list));
-    if (list.filter !== "") return stay(listed.put(state, filtered(list, "", part.rows)));
+function back(state: ScreenState, page: Page | undefined, action: "back" | "close"): ScreenStep {
+  const listed = page?.listed;
+  if (action === "back" && listed !== undefined) {
+    const { rangeFrom, ...list } = listed.list;
+    if (rangeFrom !== undefined) return stay(listed.put(list));
+    if (list.filter !== "") return stay(listed.put(filtered(list, "", listed.rows)));
   }
-  if (state.places.length > 1) return leave?.(state) ?? stay(left(state));
+  if (state.places.length > 1) return page?.leave?.() ?? stay(left(state));
   return action === "close" ? quit(state) : stay(state);
 }
 
@@ -184,10 +174,9 @@ function afterTyping(state: ScreenState, key: KeyPress): ScreenStep {
 }
 
 function withFilter(state: ScreenState, text: string): ScreenState {
-  const { listed } = places[placeOf(state)];
-  const part = listed?.get(state);
-  if (listed === undefined || part === undefined || part.list.filter === text) return state;
-  return listed.put(state, filtered(part.list, text, part.rows));
+  const listed = pageIn(state)?.listed;
+  if (listed === undefined || listed.list.filter === text) return state;
+  return listed.put(filtered(listed.list, text, listed.rows));
 }
 
 function toldWhyNothing(state: ScreenState, key: KeyPress, action?: Action): ScreenState {

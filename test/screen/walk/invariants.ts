@@ -1,11 +1,10 @@
-import { createElement } from "react";
 import stringWidth from "string-width";
 import { areaIn } from "../../../src/screen/edges/place.tsx";
 import { plainRows } from "../../../src/screen/ink/drawing.tsx";
 import { isTooSmall } from "../../../src/screen/ink/screen-output.ts";
 import { bindingsOf, type PlaceName } from "../../../src/screen/keys/bindings.ts";
 import { nextActions } from "../../../src/screen/next-keys.ts";
-import { places } from "../../../src/screen/screens/index.ts";
+import { pageIn } from "../../../src/screen/screens/index.ts";
 import type { Intent } from "../../../src/screen/state/program.ts";
 import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
 import type { Size } from "../../../src/screen/text/line.ts";
@@ -58,7 +57,7 @@ export function checkState(state: ScreenState): void {
 export function checkHints(state: ScreenState): void {
   const place = placeOf(state);
   const isCovered = state.entry !== undefined || state.help !== undefined || place === "question";
-  if (isCovered || places[place].typing?.(state) !== undefined) return;
+  if (isCovered || pageIn(state)?.typing?.() !== undefined) return;
   const offered = nextActions(state);
   must(new Set(offered.map(({ action }) => action)).size === offered.length, "a hint stands once");
   for (const { action } of offered) {
@@ -86,10 +85,9 @@ export function checkFrame(state: ScreenState, size: Size): void {
     must(stringWidth(line) <= size.columns, "no line is wider than the terminal");
   }
   // Where screens are made for the size, nothing had to be cut for them.
-  const place = places[placeOf(state)];
-  const area = areaIn({ ...state, size });
-  const { View } = place;
-  const own = plainRows(createElement(View, { state: { ...state, size }, area }), area.columns);
+  const shown = { ...state, size };
+  const area = areaIn(shown);
+  const own = plainRows(pageIn(shown)?.view(area), area.columns);
   must(
     own.length <= area.rows,
     `“${placeOf(state)}” keeps to its lines, at ${size.columns}×${size.rows}: ${own.length} of ${area.rows}`,
@@ -99,7 +97,7 @@ export function checkFrame(state: ScreenState, size: Size): void {
 /** The row under the cursor is on the screen. */
 export function checkCursor(state: ScreenState): void {
   const { size, entry, help, load, check } = state;
-  const list = places[placeOf(state)].listed?.get(state)?.list;
+  const list = pageIn(state)?.listed?.list;
   if (isTooSmall(size) || list === undefined || list.shown.length === 0) return;
   const isCovered =
     (entry !== undefined && entry.purpose !== "filter") ||

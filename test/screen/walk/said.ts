@@ -1,7 +1,7 @@
 import { isTooSmall } from "../../../src/screen/ink/screen-output.ts";
-import { places } from "../../../src/screen/screens/index.ts";
+import { pageIn } from "../../../src/screen/screens/index.ts";
 import type { Input } from "../../../src/screen/state/program.ts";
-import { placeOf, type ScreenState } from "../../../src/screen/state/state.ts";
+import type { ScreenState } from "../../../src/screen/state/state.ts";
 import { drawnRows } from "../support/drawn.ts";
 import { foreignWords, latinWords, machineNames } from "../support/foreign-words.ts";
 import { must } from "./invariants.ts";
@@ -35,7 +35,7 @@ export class MessageOrText {
 /** What the person has typed. */
 function typed(state: ScreenState): readonly (string | undefined)[] {
   const { entry, question, load } = state;
-  const list = places[placeOf(state)].listed?.get(state)?.list;
+  const list = pageIn(state)?.listed?.list;
   return [entry?.text, question?.soFar, load?.choosing?.list.filter, list?.filter];
 }
 

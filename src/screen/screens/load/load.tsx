@@ -21,13 +21,13 @@ import { columnsIn } from "../labels.ts";
 import { atNextMarked, Chooser, choosing, loadRows, loadTyping } from "./load-chooser.tsx";
 import { currentColumn, currentField } from "./load-options.ts";
 
-export const openingPlace: Place = {
-  act: () => undefined,
-  leave: leftWorkbook,
-  View: ({ state: { translator, opening: name = "" } }) => (
-    <Lines lines={[[], [dim(` ${translator.translate("screen.load.reading", { name })}`)]]} />
-  ),
-  next: () => undefined,
+export const openingPlace: Place = (state) => {
+  const { translator, opening: name = "" } = state;
+  const text = ` ${translator.translate("screen.load.reading", { name })}`;
+  return {
+    leave: () => leftWorkbook(state),
+    view: () => <Lines lines={[[], [dim(text)]]} />,
+  };
 };
 
 export const loadPlace = listPlace("load", {

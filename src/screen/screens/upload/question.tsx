@@ -8,7 +8,6 @@ import {
   ask,
   notify,
   type Place,
-  type PlaceProps,
   type ScreenStep,
   type ShownHint,
   stay,
@@ -20,22 +19,21 @@ import { createEntry, type KeyPress, typed as typedInto } from "../../state/entr
 import { isTypedOut } from "../../state/navigate.ts";
 import type { Question } from "../../state/program.ts";
 import { entered, left, type ScreenState } from "../../state/state.ts";
+import type { Size } from "../../text/line.ts";
 import { questionLines } from "./question-lines.ts";
 
-export const questionPlace: Place = {
-  act: () => undefined,
-  typing: (state) => {
-    const { question, translator } = state;
-    if (question === undefined) return undefined;
-    const isTyped = question.typed !== undefined && question.isTold !== true;
-    const answer = isTyped ? byTyping : byKey;
-    return {
+export const questionPlace: Place = (state) => {
+  const { question, translator } = state;
+  if (question === undefined) return undefined;
+  const isTyped = question.typed !== undefined && question.isTold !== true;
+  const answer = isTyped ? byTyping : byKey;
+  return {
+    typing: () => ({
       key: (key) => answer(state, question, key),
       hints: answerKeys(question, translator),
-    };
-  },
-  View: QuestionView,
-  next: () => [],
+    }),
+    view: (area) => questionView(question, area, translator),
+  };
 };
 
 const typedMax = 200;
@@ -104,10 +102,11 @@ function agreed(state: ScreenState, { onYes, isAboutUpload }: Question): ScreenS
   return ask(isLeaving ? { ...next, isLeaving } : next, ...onYes);
 }
 
-function QuestionView({ state, area: { columns, rows } }: PlaceProps): ReactNode {
-  const { question } = state;
-  if (question === undefined) return null;
-  const { translator } = state;
+function questionView(
+  question: Question,
+  { columns, rows }: Size,
+  translator: Translator,
+): ReactNode {
   const lines = questionLines(question, columns, translator);
   const page = { rows: rows - answerRows, translator };
   return (

@@ -5,15 +5,7 @@ import type { RunView } from "../../../model/run/run-view.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { splitArea, WithDetail } from "../../components/list-page.tsx";
 import { Lines } from "../../components/spans.tsx";
-import {
-  areaIn,
-  ask,
-  hint,
-  type Place,
-  type PlaceProps,
-  type ScreenStep,
-  stay,
-} from "../../edges/place.tsx";
+import { areaIn, ask, hint, type Place, type ScreenStep, stay } from "../../edges/place.tsx";
 import { type Action, keyName } from "../../keys/bindings.ts";
 import { percentOf, type RunningUpload } from "../../state/facts.ts";
 import { asking } from "../../state/navigate.ts";
@@ -38,26 +30,23 @@ import {
   topOf,
 } from "./upload-lines.ts";
 
-export const uploadPlace: Place = {
-  act: (state, action) => {
-    const { upload } = state;
-    if (upload === undefined) return undefined;
-    const { stopping, paused } = upload.view;
-    if (action === "pause")
-      return stopping ? stay(state) : ask(state, { type: "pause", on: !paused });
-    if (action === "stop") return stopped(state, upload);
-    return moves.has(action) ? stay(scrolled(state, upload, action)) : undefined;
-  },
-  View: UploadView,
-  next: (state) => {
-    const { upload } = state;
-    if (upload === undefined) return [];
-    const { paused: isPaused, stopping } = upload.view;
-    return [
-      !stopping && hint("pause", isPaused ? "screen.next.resume" : "screen.next.pause"),
+export const uploadPlace: Place = (state) => {
+  const { upload } = state;
+  if (upload === undefined) return undefined;
+  const { stopping, paused } = upload.view;
+  return {
+    act: (action) => {
+      if (action === "pause")
+        return stopping ? stay(state) : ask(state, { type: "pause", on: !paused });
+      if (action === "stop") return stopped(state, upload);
+      return moves.has(action) ? stay(scrolled(state, upload, action)) : undefined;
+    },
+    view: (area) => uploadView(state, upload, area),
+    next: () => [
+      !stopping && hint("pause", paused ? "screen.next.resume" : "screen.next.pause"),
       hint("stop", "screen.keys.does.stop"),
-    ];
-  },
+    ],
+  };
 };
 
 const moves: ReadonlySet<string> = new Set([
@@ -95,9 +84,8 @@ function scrolled(state: ScreenState, upload: RunningUpload, action: Action): Sc
   return { ...state, uploadTop };
 }
 
-function UploadView({ state, area }: PlaceProps): ReactNode {
-  const { upload, translator } = state;
-  if (upload === undefined) return null;
+function uploadView(state: ScreenState, upload: RunningUpload, area: Size): ReactNode {
+  const { translator } = state;
   const { head, side, split } = layOut(state, upload, area);
   const lines = logLines(upload, { columns: split.list.columns, translator });
   const top = topOf(lines, state.uploadTop);
