@@ -1,5 +1,5 @@
+import { type Message, msg } from "../model/message.ts";
 import type { Permit } from "../model/run/ports.ts";
-import type { Lane } from "../model/run/rate.ts";
 import { LaneMeter } from "./lane-meter.ts";
 import { learnWindow, rulesNow } from "./learnt-rate.ts";
 import { type SharedLaneOptions, sharedLane } from "./shared-lane.ts";
@@ -7,16 +7,9 @@ import { type Decision, endUse, leaveLine, takeOrWait } from "./sharing.ts";
 import { laneCapacity, type SlotEnd, usedSlots } from "./slot-ring.ts";
 
 export interface LaneQueueOptions extends SharedLaneOptions {
-  readonly onLongWait?: ((wait: LongWait) => void) | undefined;
+  readonly onLongWait?: ((message: Message) => void) | undefined;
   /** Whether slots are reserved for urgent requests at the moment. @default always */
   readonly keepsReserve?: (() => boolean) | undefined;
-}
-
-export interface LongWait {
-  readonly lane: Lane;
-  readonly waitMs: number;
-  /** Whether `waitMs` is the longest expected wait. Otherwise it is the likely one. */
-  readonly isMost: boolean;
 }
 
 interface Waiter {
@@ -194,7 +187,10 @@ export class LaneQueue {
       ? nowMs >= reportedUntilMs + longWaitMs
       : nowMs - sinceMs + waitMs >= longWaitMs;
     this.#others = { sinceMs, reportedUntilMs: isDue ? nowMs + waitMs : reportedUntilMs };
-    if (isDue) onLongWait?.({ lane, waitMs, isMost });
+    if (!isDue) return;
+    const limit = msg("marketplace.notices.limit", { lane });
+    const seconds = Math.ceil(waitMs / 1000);
+    onLongWait?.(msg("marketplace.notices.waits", { limit, isMost, seconds }));
   }
 
   async #leaveLineWhenNobodyWaits(): Promise<void> {

@@ -1,6 +1,7 @@
+import type { Message } from "../model/message.ts";
 import type { Clock, Pacer } from "../model/run/ports.ts";
 import { type Lane, type LaneWork, lanes, type RateLimit, type Spent } from "../model/run/rate.ts";
-import { LaneQueue, type LongWait } from "./lane-queue.ts";
+import { LaneQueue } from "./lane-queue.ts";
 import { memorySlots, type SlotStore } from "./shared-lane.ts";
 import { laneRules, type RuleOptions } from "./slot-ring.ts";
 
@@ -11,7 +12,7 @@ export interface PacerOptions extends Omit<RuleOptions, "reserve"> {
   /** All processes that share the store need clocks that agree. @default in memory */
   readonly slots?: SlotStore | undefined;
   /** Called if other processes delay a request by 5 s, and again if the estimate was too low. */
-  readonly onLongWait?: ((wait: LongWait) => void) | undefined;
+  readonly onLongWait?: ((message: Message) => void) | undefined;
 }
 
 /** A pacer that also knows how large a request may be, and what this process has sent. */

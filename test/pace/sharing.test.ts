@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { documentedRates } from "../../src/model/run/rate.ts";
 import { createPacer, memorySlots, type PacerOptions } from "../../src/pace/index.ts";
+import { english } from "../support/english.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 const startMs = 10_000_000;
@@ -189,11 +190,11 @@ test("who has to wait long for the slots of another process is told the probable
   const { clock, start, ask } = machine();
   const told: unknown[] = [];
   await ask("a", start(), 2);
-  void ask("b", start({ onLongWait: (wait) => told.push(wait) }));
+  void ask("b", start({ onLongWait: (message) => told.push(english.text(message)) }));
   await clock.runUntilIdle(100_000);
   expect(told).toEqual([
-    { lane: "create", waitMs: 2_500, isMost: false },
-    { lane: "create", waitMs: 47_500, isMost: true },
+    expect.stringMatching(/creat.*: waiting about 3 s\.$/),
+    expect.stringMatching(/creat.*: waiting up to 48 s\.$/),
   ]);
 });
 

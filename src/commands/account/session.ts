@@ -1,5 +1,4 @@
 import type { MarketplaceClient, MarketplaceOptions } from "../../marketplace/index.ts";
-import { msg } from "../../model/message.ts";
 import type { ContractFacts } from "../../model/run/facts.ts";
 import type { Clock, Pacer } from "../../model/run/ports.ts";
 import type { Lane, Spent } from "../../model/run/rate.ts";
@@ -90,19 +89,12 @@ export async function openSession(
 }
 
 function pacerOptions({ settings, host, progress }: ConnectOptions): PacerOptions {
-  const { translator } = settings;
   return {
     clock: host.clock,
     rates: settings.rates,
     pace: settings.pace,
     inFlightMs: settings.timeoutMs + bodyMsMax,
-    onLongWait: ({ lane, waitMs, isMost }) =>
-      progress.note(
-        translator.translate("commands.notes.waits", {
-          limit: msg("marketplace.notices.limit", { lane }),
-          ...{ isMost, seconds: Math.ceil(waitMs / 1000) },
-        }),
-      ),
+    onLongWait: (message) => progress.note(settings.translator.text(message)),
   };
 }
 
