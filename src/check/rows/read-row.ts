@@ -27,7 +27,7 @@ export function readRow(row: SheetRow, layout: Layout, options: ReadOptions) {
     const value =
       place.column.unitColumn === undefined
         ? readCell(place, cell, findings)
-        : readInRowUnit(place, row, findings);
+        : readInRowUnit(place, cell, findings);
     if (value === cleared) clears.push(place.spec.name);
     else if (value !== undefined) values[place.spec.name] = value;
   }

@@ -9,7 +9,7 @@ import {
   unitOfField,
 } from "../../model/product/units.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
+import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { formatLiteral } from "../../model/text/number-format.ts";
 import { numberWithUnit } from "../cells/numbers.ts";
 import { isBlankCell, readCell } from "../cells/read-cell.ts";
@@ -47,9 +47,8 @@ function unitsOf(field: FieldName): Text {
 const unitsMax = 5;
 
 /** The heading and the row must not state different units. */
-export function readInRowUnit(place: Place, row: SheetRow, findings: RowFindings): CellReading {
-  const cell = cellIn(row, place);
-  if (cell === undefined) return undefined;
+export function readInRowUnit(place: Place, cell: CellValue, findings: RowFindings): CellReading {
+  const { row } = findings;
   const unit = isBlankCell(cell) ? undefined : rowUnit(place, row);
   if (unit === undefined) return readCell(place, cell, findings);
   const { column, label, spec } = place;
