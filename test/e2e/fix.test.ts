@@ -42,6 +42,20 @@ async function cellsOf(path: string): Promise<readonly (readonly (CellValue | un
 }
 
 describe("check --fix", () => {
+  test("keeps several lines of headings and what stands above them", async () => {
+    const lines = [
+      ...["Version=2026.0101,Do not change these lines,,,", "Item,,Price,Text,Language"],
+      ...["Card,Code,USD,Title,", "C,K-1,1.5,Mug,en", "C,K-2,2.5,Cup,EN"],
+    ];
+    const { dir, call } = await folderWith("flat.csv", Buffer.from(lines.join("\n")));
+    const map = ["Card=parentSku", "Code=sku", "Title=name"].flatMap((one) => ["--map", one]);
+    const fixed = documentOf(await call("check", "flat.csv", "--fix", "--json", ...map));
+    const cells = await cellsOf(join(dir, fixed.fixed));
+    const texts = cells.map((row) => row.map((cell) => cell ?? "").join());
+    expect(texts.slice(0, 3)).toEqual(lines.slice(0, 3).map((line) => line.replace(/,+$/, "")));
+    expect(texts.slice(3)).toEqual(["C,K-1,1.5,Mug,EN", "C,K-2,2.5,Cup,EN"]);
+  });
+
   test("repairs what is sure into a workbook beside, lists it, and leaves the person's own alone", async () => {
     const own = await readFile(sample);
     const { dir, call } = await folderWith("sheet.xlsx", own);

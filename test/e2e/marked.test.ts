@@ -221,6 +221,45 @@ describe("an upload", () => {
   });
 });
 
+describe("an orders sheet with errors", () => {
+  const sheet = (label: string) =>
+    [
+      "Order,SKU,Supplied,Shipment number,Label file",
+      "A-1,S-1,perhaps,,",
+      `A-2,S-1,,T-1,${label}`,
+    ].join("\n");
+
+  test("is marked by check, and goes on from the copy", async () => {
+    await writeFile(at("orders.csv"), sheet("gone.pdf"));
+    const checked = await json("check", "orders.csv", "--marked");
+    expect(checked.marked).toBe("orders.marked.xlsx");
+    const [headings, first] = await sheetOf("orders.marked.xlsx", checked.sheet);
+    expect(headings).toEqual([
+      "Problem",
+      "Order",
+      "SKU",
+      "Supplied",
+      "Shipment number",
+      "Label file",
+    ]);
+    expect(first?.[0]).toMatch(/^D2: Supplied “perhaps” is not one of Yes, No\. → /);
+    const list = await sheetOf("orders.marked.xlsx", "Problems");
+    expect(list.slice(1).map((cells) => cells[1])).toEqual(["D2", "F3"]);
+    const again = await json("check", "orders.marked.xlsx");
+    expect(without(again, 1)).toEqual(without(checked, 0));
+    expect((await json("check", "orders.csv", "--marked", "to do.xlsx")).marked).toBe("to do.xlsx");
+  });
+
+  test("is marked by fulfil, which sends nothing, but not by its dry run", async () => {
+    await writeFile(at("orders.csv"), sheet("gone.pdf"));
+    const shown = await json("fulfil", "orders.csv", "--dry-run");
+    expect([shown.check.totals.errors, shown.check.marked]).toEqual([2, undefined]);
+    const stopped = await json("fulfil", "orders.csv", "--yes");
+    expect(stopped).toMatchObject({ run: null, check: { marked: "orders.marked.xlsx" } });
+    expect((await call("fulfil", "orders.csv", "--yes")).stdout).toContain("orders.marked.xlsx");
+  });
+});
+
 test("300 rows with 42 errors of 23 kinds are mended in a copy that LibreOffice saves", {
   tags: "slow",
 }, async (context) => {

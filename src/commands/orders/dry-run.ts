@@ -14,13 +14,15 @@ import { planPlace, savedName, savePlan } from "../compare/plan-files.ts";
 import type { CommandContext, CommandResult, TellingContext } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { withStop } from "../process/stop.ts";
+import type { MarkedOption } from "../sheet/copies.ts";
 import { ordersReading, type SheetOptions } from "../sheet/sheet-options.ts";
-import { checkedOrders, noOrdersSent } from "./fulfil-result.ts";
+import { checkedOrders, markOrders, noOrdersSent } from "./fulfil-result.ts";
 import { type CheckedOrdersFile, checkOrdersFile } from "./orders-file.ts";
 import { type FulfilAllowances, isWrong, prepareFulfilment } from "./prepare.ts";
 
 interface CheckOrdersOptions extends SheetOptions {
   readonly labelsDir?: string;
+  readonly marked?: MarkedOption;
 }
 
 /** Checks a sheet of orders, offline. */
@@ -29,14 +31,15 @@ export async function checkOrdersCommand(
   options: CheckOrdersOptions,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
-  const { labelsDir } = options;
+  const { labelsDir, marked } = options;
   const context = { host, settings, progress: createProgress(host, settings), labelsDir };
   const orders = await checkOrdersFile(file, { ...context, ...ordersReading(options) });
   const checked = checkedOrders(orders);
+  const copies = await markOrders(orders, orders.findings, { host, settings, marked });
   return {
     exitCode: checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done,
-    text: () => checkText(checked, settings),
-    json: () => checkJson(checked, settings.translator),
+    text: () => checkText(checked, { ...settings, ...copies }),
+    json: () => checkJson(checked, settings.translator, copies),
   };
 }
 

@@ -22,16 +22,18 @@ import {
   ordersText,
   type ResultsInput,
   resultsSheets,
+  type SheetCopies,
   type SheetToCopy,
   staleOrders,
 } from "../../report/index.ts";
 import type { OrdersSheet } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
 import { type LeftFile, leaveFile, resultPaths } from "../files/result-files.ts";
-import type { CommandResult } from "../process/command.ts";
+import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
 import { endedResult, type RunResult, unlessUnwritable } from "../run/run-result.ts";
+import { type MarkedOption, writeCopy } from "../sheet/copies.ts";
 import { headingsOf } from "../sheet/sheet-report.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
@@ -92,13 +94,10 @@ async function writeResults(
   if (orders === undefined || paths === undefined) return { results: undefined, failed: undefined };
   const { writeRows } = await import("../../workbook/write/index.ts");
   const rowResults = orderRowResults(results, settings);
-  const sheets: ResultsInput[] = [];
-  for (const sheet of orders.sheets) {
-    const copy = await ordersToCopy(sheet, findings, settings);
-    sheets.push({ ...copy, results: rowResults, user: host.user });
-  }
-  const { hidden: rows } = orders;
-  const hidden = rows.length === 0 ? undefined : { name: exportedSheetName, rows: () => rows };
+  const { copies, hidden } = await ordersToCopy(orders, findings, settings);
+  const sheets = copies.map((copy): ResultsInput => {
+    return { ...copy, results: rowResults, user: host.user };
+  });
   const leave = async (kind: "results" | "failed", [first, ...others]: readonly SheetToWrite[]) => {
     if (first === undefined) return undefined;
     const options = { host, settings, record, inputs: [orders.path], of: { run, kind } };
@@ -111,6 +110,30 @@ async function writeResults(
 }
 
 async function ordersToCopy(
+  { sheets, hidden: rows }: OrdersFile,
+  findings: readonly Finding[],
+  settings: Settings,
+) {
+  const copies: SheetToCopy[] = [];
+  for (const sheet of sheets) copies.push(await sheetToCopy(sheet, findings, settings));
+  const hidden = rows.length === 0 ? undefined : { name: exportedSheetName, rows: () => rows };
+  return { copies, hidden };
+}
+
+/** A copy with the problems of each row, where the person can correct them. */
+export async function markOrders(
+  orders: OrdersFile,
+  findings: readonly Finding[],
+  { marked, ...context }: CommandContext & { readonly marked: MarkedOption },
+): Promise<SheetCopies> {
+  if (marked === undefined) return {};
+  const file = { path: orders.path, ...(await ordersToCopy(orders, findings, context.settings)) };
+  const wanted = marked === true ? undefined : marked;
+  const { name, kept } = await writeCopy("marked", { ...file, wanted }, context);
+  return { marked: name, kept };
+}
+
+async function sheetToCopy(
   sheet: OrdersSheet,
   findings: readonly Finding[],
   { translator }: Pick<Settings, "translator">,
@@ -146,6 +169,7 @@ export function noOrdersSent(
   orders: CheckedOrdersFile,
   settings: Settings,
   findings: readonly Finding[],
+  copies: SheetCopies = {},
 ): CommandResult {
   const { translator } = settings;
   const checked = checkedOrders(orders, findings);
@@ -164,7 +188,7 @@ export function noOrdersSent(
   const report = { run: "", orders: all, results: null };
   return {
     exitCode: exitCodes.workbook,
-    text: () => `${checkText(checked, settings)}${correctFirst}\n`,
-    json: () => ({ ...ordersJson(report), check: checkJson(checked, translator) }),
+    text: () => `${checkText(checked, { ...settings, ...copies })}${correctFirst}\n`,
+    json: () => ({ ...ordersJson(report), check: checkJson(checked, translator, copies) }),
   };
 }

@@ -8,9 +8,10 @@ import { isSavedPlan } from "../compare/plan-workbook.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { isWholeYes, refuseUnattended } from "../run/consent.ts";
+import { unlessUnwritable } from "../run/run-result.ts";
 import { ordersReading, type SheetOptions } from "../sheet/sheet-options.ts";
 import { showFulfilment } from "./dry-run.ts";
-import { checkedOrders, noOrdersSent } from "./fulfil-result.ts";
+import { checkedOrders, markOrders, noOrdersSent } from "./fulfil-result.ts";
 import { checkOrdersFile } from "./orders-file.ts";
 import {
   type FulfilAllowances,
@@ -44,9 +45,15 @@ export async function fulfilCommand(
   const { labelsDir, validOnly, results, dryRun, out, maxChanges } = options;
   const reading = { ...context, ...ordersReading(options), labelsDir };
   const orders = await checkOrdersFile(file, reading);
-  if (validOnly !== true && isWrong(orders)) return noOrdersSent(orders, settings, orders.findings);
+  const isShown = dryRun === true || out !== undefined;
+  const stopped = async ({ findings }: Pick<PlannedFulfilment, "findings">) => {
+    const marking = { host, settings, marked: isShown ? undefined : (true as const) };
+    const { files } = await unlessUnwritable(() => markOrders(orders, findings, marking), {});
+    return noOrdersSent(orders, settings, findings, files);
+  };
+  if (validOnly !== true && isWrong(orders)) return stopped(orders);
   progress.note(checkedLine(checkedOrders(orders), settings));
-  if (dryRun === true || out !== undefined) return showFulfilment(orders, options, context);
+  if (isShown) return showFulfilment(orders, options, context);
   const environment = await chooseEnvironment(settings, host);
   refuseUnattended(environment, { host, settings, options, what: "fulfil" });
   const run = runName(host);
@@ -54,9 +61,7 @@ export async function fulfilCommand(
   return withWritingSession(environment, writing, async (session) => {
     const prepared = await prepareFulfilment(orders, session);
     const planned = await planWithDeclines(prepared, options, session);
-    if (validOnly !== true && isWrong(planned)) {
-      return noOrdersSent(orders, settings, planned.findings);
-    }
+    if (validOnly !== true && isWrong(planned)) return stopped(planned);
     const place = { workbook: orders.path, wanted: results, host };
     await agreeOrders(planned.plan, { maxChanges, place }, session);
     const { result } = await runFulfilment(planned, session, { run, results, orders });

@@ -1,6 +1,7 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { msg } from "../../model/message.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
+import type { HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
 import { fixedSheet, markedSheets, type SheetToCopy } from "../../report/index.ts";
 import { withRecord } from "../account/record.ts";
 import { leaveFile } from "../files/result-files.ts";
@@ -13,20 +14,41 @@ import type { ProductsFile } from "./workbook-file.ts";
 /** The sheet after the repairs, or with its problems in a column and a list of their own. */
 type CopyKind = "fixed" | "marked";
 
-/** `wanted` is a file name. By default, the copy gets a name beside the workbook. */
+interface Copy {
+  readonly name: string;
+  /** Files that were kept, so that the copy has another name. */
+  readonly kept: readonly string[];
+}
+
 export async function leaveCopy(
   kind: CopyKind,
   { sheet, findings, wanted }: CopiedSheet,
-  { host, settings }: CommandContext,
-): Promise<{ readonly name: string; readonly kept: readonly string[] }> {
-  const { writeRows } = await import("../../workbook/write/index.ts");
+  context: CommandContext,
+): Promise<Copy> {
   const copies: SheetToCopy[] = [];
-  for (const one of sheet.sheets) copies.push(await sheetToCopy(one, findings, settings));
-  const sheets = kind === "fixed" ? copies.map(fixedSheet) : markedSheets(copies);
+  for (const one of sheet.sheets) copies.push(await sheetToCopy(one, findings, context.settings));
   const { base } = await sheet.base();
   const hidden = base && carriedBase(base, base.rows.keys());
+  return writeCopy(kind, { path: sheet.path, copies, hidden, wanted }, context);
+}
+
+interface FileToCopy {
+  /** Absolute path of the workbook. */
+  readonly path: string;
+  readonly copies: readonly SheetToCopy[];
+  readonly hidden?: HiddenSheet | undefined;
+  /** A file name. By default, the copy gets a name beside the workbook. */
+  readonly wanted?: string | undefined;
+}
+
+export async function writeCopy(
+  kind: CopyKind,
+  { path, copies, hidden, wanted }: FileToCopy,
+  { host, settings }: CommandContext,
+): Promise<Copy> {
+  const { writeRows } = await import("../../workbook/write/index.ts");
+  const sheets = kind === "fixed" ? copies.map(fixedSheet) : markedSheets(copies);
   const bytes = await writeRows(...sheets.map((one, at) => (at === 0 ? { ...one, hidden } : one)));
-  const { path } = sheet;
   const name = basename(path, extname(path));
   // The next marked copy stands beside this one, not under a longer name.
   const stem = name.replace(/\.marked(-\d+)?$/, "");

@@ -202,7 +202,7 @@ async function readSheet(
 }
 
 function isAboutHeadings(thrown: unknown): boolean {
-  const codes = ["missing-heading", "no-known-heading"];
+  const codes = ["missing-heading", "no-known-heading", "no-other-column"];
   return thrown instanceof SheetportError && codes.includes(thrown.code);
 }
 
