@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { type Message, msg } from "../model/message.ts";
-import { factsOf, type Order, type PackDue, statusLabel } from "../model/order/order.ts";
-import type { OrderColumnName } from "../model/order/order-columns.ts";
+import {
+  factsOf,
+  itemDifferences,
+  type Order,
+  orderedQuantities,
+  type PackDue,
+  statusLabel,
+} from "../model/order/order.ts";
+import { type OrderColumnName, orderColumns } from "../model/order/order-columns.ts";
 import type { Severity } from "../model/sheet/finding.ts";
 import { localTime, timeInWords } from "./dates.ts";
 import { orderSheetRows } from "./sheet-rows.ts";
@@ -79,13 +86,46 @@ export function packDue(
 
 /** Whether an order has changed since it was last shown. */
 export function hasChanged(order: Order, before: OrderBefore | undefined): boolean {
-  return before !== undefined && before.digest !== orderDigest(order);
+  if (before === undefined) return false;
+  return before.status !== order.status || before.digest !== orderDigest(order);
 }
 
-/** A digest of the order's columns in the sheet. Changes that no column shows do not count. */
+/** The text for the column *New since last export*. Undefined if nothing has changed. */
+export function newSince(order: Order, before: OrderBefore | undefined): Message | undefined {
+  if (before === undefined) return msg("orders.newSince.new");
+  if (!hasChanged(order, before)) return undefined;
+  const items = JSON.parse(before.digest.slice(hexLength) || "[]");
+  const differences = itemDifferences(new Map(items), orderedQuantities(order));
+  const isOther =
+    differences.length === 0 &&
+    before.digest.slice(0, hexLength) !== orderDigest(order).slice(0, hexLength);
+  const changes = [
+    ...(before.status === order.status
+      ? []
+      : [msg("orders.newSince.status", { status: statusLabel(before.status) })]),
+    ...differences.map((item) =>
+      msg("orders.newSince.item", {
+        ...{ sku: item.sku, before: String(item.before ?? 0), live: String(item.live ?? 0) },
+      }),
+    ),
+    ...(isOther ? [msg("orders.newSince.other")] : []),
+  ];
+  return msg("orders.newSince.changed", { changes });
+}
+
+const hexLength = 64;
+const toldApart: readonly OrderColumnName[] = ["status", "quantity"];
+
+/**
+ * A digest of the order's columns in the sheet, and its quantities by SKU, which show later what
+ * has changed. Changes that no column shows do not count.
+ */
 export function orderDigest(order: Order): string {
-  const rows = [...orderSheetRows([order], { language: "en" })];
-  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+  const rows = Array.from(orderSheetRows([order], { language: "en" }), ({ cells }) =>
+    cells.filter((_, at) => !toldApart.some((name) => orderColumns[at]?.name === name)),
+  );
+  const digest = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+  return digest + JSON.stringify([...orderedQuantities(order)]);
 }
 
 /** The notes about an order: overdue, due today, changed. */
@@ -95,14 +135,14 @@ export function orderMarks(
 ): readonly OrderMark[] {
   const due = packDue(order, now);
   const severity = due === "overdue" ? "error" : "warning";
-  const changed = before !== undefined && hasChanged(order, before) ? before : undefined;
+  const changed = hasChanged(order, before) ? before : undefined;
   return [
     ...(due ? [{ column: "packBy", severity, message: msg(`orders.marks.${due}`) } as const] : []),
     ...(changed === undefined ? [] : [changedMark(changed, now.zone)]),
   ];
 }
 
-function changedMark({ atMs, status }: OrderBefore, zone: string): OrderMark {
-  const values = { time: timeInWords(atMs, zone), status: statusLabel(status) };
-  return { column: "status", severity: "info", message: msg("orders.marks.changed", values) };
+function changedMark({ atMs }: OrderBefore, zone: string): OrderMark {
+  const message = msg("orders.marks.changed", { time: timeInWords(atMs, zone) });
+  return { column: "newSince", severity: "info", message };
 }

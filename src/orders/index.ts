@@ -4,6 +4,7 @@ export {
   type HereAndNow,
   hasChanged,
   inWorkOrder,
+  newSince,
   type OrderBefore,
   orderDigest,
   orderMarks,
@@ -11,8 +12,10 @@ export {
   taskOf,
   toDo,
 } from "./attention.ts";
+export { carriedRows, type EarlierOrders, type EarlierRow } from "./carry.ts";
 export { readDate, timeInWords } from "./dates.ts";
 export { type FulfilInput, rowsByOrder } from "./input.ts";
+export { packingSheets } from "./packing.ts";
 export { ordersRequested, planFulfilment } from "./plan.ts";
 export { approvedOrders, orderPlans } from "./plan-file.ts";
 export {

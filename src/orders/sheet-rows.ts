@@ -15,17 +15,23 @@ const textMax = 2_000;
 interface OrderRowsOptions {
   readonly language: Language;
   readonly marksOf?: (order: Order) => readonly CellMark[];
-  readonly toDoOf?: (order: Order) => string | undefined;
+  readonly wordsOf?: (order: Order) => OrderWords;
+}
+
+/** The texts for the columns *To do* and *New since last export*. */
+export interface OrderWords {
+  readonly toDo?: string | undefined;
+  readonly newSince?: string | undefined;
 }
 
 /** Yields a row for each item of each order. An order without items has one row. */
 export function* orderSheetRows(
   orders: Iterable<Order>,
-  { language, marksOf, toDoOf }: OrderRowsOptions,
+  { language, marksOf, wordsOf }: OrderRowsOptions,
 ): Generator<RowToWrite> {
   for (const order of orders) {
     const marks = marksOf?.(order) ?? [];
-    const words = { status: statusWord(order.status, language), toDo: toDoOf?.(order) };
+    const words = { status: statusWord(order.status, language), ...wordsOf?.(order) };
     const items = order.orderItems.length === 0 ? [undefined] : order.orderItems;
     for (const item of items) yield { cells: cellsOf(order, item, words), marks };
   }
@@ -54,7 +60,7 @@ function isSound(text: string): boolean {
 function cellsOf(
   order: Order,
   item: OrderItem | undefined,
-  words: { readonly status: string; readonly toDo: string | undefined },
+  words: OrderWords & { readonly status: string },
 ): (CellValue | undefined)[] {
   const values: Readonly<Record<string, CellValue | undefined>> = {
     order: order.marketplaceOrderNumber,
@@ -87,7 +93,7 @@ function warehousesText(warehouses: NonNullable<OrderItem["warehouses"]>): strin
     .join("; ");
 }
 
-function shortened(text: string): string {
+export function shortened(text: string): string {
   return text.length <= textMax ? text : `${text.slice(0, textMax - 1)}…`;
 }
 

@@ -5,6 +5,7 @@ import { type FulfilCommandOptions, fulfilCommand } from "../../src/commands/ord
 import type { Order } from "../../src/model/order/order.ts";
 import type { OrderColumnName } from "../../src/model/order/order-columns.ts";
 import { orderStatuses } from "../../src/model/schemas/order-statuses.ts";
+import { exportedSheetName } from "../../src/orders/index.ts";
 import { canaryKey, type Json } from "../support/command.ts";
 import { orderWrites } from "../support/fulfil-market.ts";
 import { openMarket } from "../support/market.ts";
@@ -165,8 +166,7 @@ describe("an order that changed live since its export is not packed (decision 36
       ...{ exported: [order("A")], live: [order("A", { a: 3, b: 1 })], filled: { A: yes } },
       edit: (sheet, workbook) => {
         sheet.spliceColumns(columnOf("quantity"), 1);
-        const [, hidden] = workbook.worksheets;
-        if (hidden !== undefined) workbook.removeWorksheet(hidden.id);
+        workbook.removeWorksheet(exportedSheetName);
       },
     });
     expect([exitCode, held.A?.status]).toEqual([0, "Packed"]);

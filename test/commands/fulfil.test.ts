@@ -139,37 +139,37 @@ describe("fulfil, with a person at the terminal", () => {
 
 describe("fulfil, cells that are wrong", () => {
   test.each([
-    ["an answer that is none", { supplied: "maybe" }, /L2, L3 {2}.*is not one of Yes, No/],
+    ["an answer that is none", { supplied: "maybe" }, /M2, M3 {2}.*is not one of Yes, No/],
     [
       "a number with lost digits",
       { shippingNumber: 1e19 },
-      /M2 .*Excel may have lost its last digits/,
+      /N2 .*Excel may have lost its last digits/,
     ],
-    ["a provider without a number", { shippingProvider: "Post" }, /N2 .*Shipment number is blank/],
+    ["a provider without a number", { shippingProvider: "Post" }, /O2 .*Shipment number is blank/],
     [
       "a label link that is none",
       { shippingNumber: "T", labelUrl: "file:///etc/passwd" },
-      /O2 .*must be one http or https link/,
+      /P2 .*must be one http or https link/,
     ],
     [
       "a label file in a subfolder that nobody named",
       { shippingNumber: "T", labelFile: "private/contract.pdf" },
-      /P2 .*is not in the workbook’s folder/,
+      /Q2 .*is not in the workbook’s folder/,
     ],
     [
       "a hidden label file",
       { shippingNumber: "T", labelFile: ".hidden.pdf" },
-      /P2 .*is a hidden file/,
+      /Q2 .*is a hidden file/,
     ],
     [
       "a label file elsewhere",
       { shippingNumber: "T", labelFile: "/etc/hostname" },
-      /P2 .*is not in the workbook’s folder/,
+      /Q2 .*is not in the workbook’s folder/,
     ],
     [
       "a number for an order that is declined",
       { supplied: "No", shippingNumber: "T" },
-      /M2 .*is answered No/,
+      /N2 .*is answered No/,
     ],
   ])("%s is told with its cell, and nothing is sent", async (_what, filling, told) => {
     const files = [".hidden.pdf", join("private", "contract.pdf")];

@@ -170,8 +170,9 @@ describe("export orders --from last", () => {
     expect(own.map(({ cells }) => cells[2])).toEqual(orderItems.map(() => "Ship"));
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load((await readFile(join(market.dir, "o.xlsx"))) as never);
-    const note = workbook.worksheets[0]?.getCell(`B${own[0]?.number}`).note;
-    expect(note).toMatch(/^Changed since .* when its status was “New”\.$/);
+    const since = workbook.worksheets[0]?.getCell(`D${own[0]?.number}`);
+    expect(since?.value).toBe("Changed: status was “New”");
+    expect(since?.note).toMatch(/^You last saw this order at .* UTC\.$/);
   });
 
   test("is refused with products, exit 2", async () => {

@@ -73,8 +73,8 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     expect(held.ended.code).toBe(3);
     const errors = held.json.check.findings.map(({ cell, code }: Json) => `${cell} ${code}`);
     expect(errors).toEqual([
-      expect.stringMatching(/^M\d+ order-values-differ$/),
-      expect.stringMatching(/^P\d+ label-missing$/),
+      expect.stringMatching(/^N\d+ order-values-differ$/),
+      expect.stringMatching(/^Q\d+ label-missing$/),
     ]);
     expect(orderWrites(market)).toEqual([]);
 
@@ -103,10 +103,10 @@ describe("fulfil, 30 orders in all eight statuses", () => {
     message(
       twoNumbers,
       "invalid",
-      /^M\d+: .*different values for Shipment number: “TRK-4” and “TRK-4b”/,
+      /^N\d+: .*different values for Shipment number: “TRK-4” and “TRK-4b”/,
     );
-    message(noLabel, "invalid", /^P\d+: There is no label file “gone\.pdf” in/);
-    message(halfAnswered, "invalid", /^L\d+: Item “NOTE-A5-PLN” .* has no answer/);
+    message(noLabel, "invalid", /^Q\d+: There is no label file “gone\.pdf” in/);
+    message(halfAnswered, "invalid", /^M\d+: Item “NOTE-A5-PLN” .* has no answer/);
     message(
       unknown,
       "invalid",

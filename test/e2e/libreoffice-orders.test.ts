@@ -33,7 +33,7 @@ test("LibreOffice opens exported orders and keeps cells, drop-downs, protection 
   let sheet = "";
   for await (const piece of archive.chunks("xl/worksheets/sheet1.xml")) sheet += piece;
   expect(sheet).toMatch(/<sheetProtection[^>]*sheet="(?:1|true)"/);
-  expect(sheet).toMatch(/<dataValidation[^>]*sqref="L2:L61"[^>]*type="list"/);
+  expect(sheet).toMatch(/<dataValidation[^>]*sqref="M2:M61"[^>]*type="list"/);
   expect(sheet).toContain("Yes,No");
   expect(sheet).not.toMatch(/<f[ >]/);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hasChanged, orderDigest, orderMarks, packDue } from "../../src/orders/index.ts";
+import type { Order } from "../../src/model/order/order.ts";
+import { hasChanged, newSince, orderDigest, orderMarks, packDue } from "../../src/orders/index.ts";
 import { order } from "../apply/support.ts";
 import { english } from "../support/english.ts";
 
@@ -28,10 +29,10 @@ describe("orderMarks", () => {
       ...[column, severity, english.text(message)],
     ]);
 
-  test("tells what is late, and with its status then what has changed since it was shown", () => {
+  test("tells what is late, and when the person last saw what has changed since", () => {
     expect(marksOf(late)).toEqual([["packBy", "error", "The packing deadline has passed."]]);
     expect(marksOf({ ...late, status: "Canceled" })).toEqual([
-      [...["status", "info"], "Changed since 2026-11-19 22:30 UTC, when its status was “New”."],
+      ["newSince", "info", "You last saw this order at 2026-11-19 22:30 UTC."],
     ]);
   });
 
@@ -41,5 +42,33 @@ describe("orderMarks", () => {
     const more = { ...late, orderItems: [{ ...first, sku: "O1-A", quantity: 9 }, ...rest] };
     expect(hasChanged(more, before)).toBe(true);
     expect(hasChanged(late, undefined)).toBe(false);
+  });
+});
+
+describe("newSince", () => {
+  const first = { sku: "O1-A", quantity: 1 };
+  const seen = order("O1", { orderDate: "2026-11-01T00:00:00Z", orderItems: [first] });
+  const before = { digest: orderDigest(seen), status: "New", atMs: nowMs };
+  const more = { ...first, sku: "O1-B", quantity: 2 };
+
+  test.each<[name: string, now: Order, text: string | undefined]>([
+    ["as it was", seen, undefined],
+    ["canceled", { ...seen, status: "Canceled" }, "Changed: status was “New”"],
+    ["one item more", { ...seen, orderItems: [first, more] }, "Changed: “O1-B”: 0 → 2"],
+    ["an item gone", { ...seen, orderItems: [] }, "Changed: “O1-A”: 1 → 0"],
+    [
+      "packed, with another quantity",
+      { ...seen, status: "Packed", orderItems: [{ ...first, quantity: 3 }] },
+      "Changed: status was “New”, “O1-A”: 1 → 3",
+    ],
+    ["another date", { ...seen, orderDate: "2026-11-02T00:00:00Z" }, "Changed: other details"],
+  ])("an order %s", (_name, now, text) => {
+    const message = newSince(now, before);
+    expect(message && english.text(message)).toBe(text);
+    expect(hasChanged(now, before)).toBe(text !== undefined);
+  });
+
+  test("an order that nobody has seen is new", () => {
+    expect(english.text(newSince(seen, undefined) ?? "")).toBe("New");
   });
 });

@@ -3,7 +3,13 @@ import ExcelJS from "exceljs";
 import type { Language } from "../../src/model/localised.ts";
 import type { Order } from "../../src/model/order/order.ts";
 import { type OrderColumnName, orderColumns } from "../../src/model/order/order-columns.ts";
-import { exportedRows, exportedSheetName, orderSheetRows, toDo } from "../../src/orders/index.ts";
+import {
+  exportedRows,
+  exportedSheetName,
+  orderSheetRows,
+  packingSheets,
+  toDo,
+} from "../../src/orders/index.ts";
 import { collected } from "../../src/workbook/write/stream-writer.ts";
 import { streamOrders } from "../../src/workbook/write/write-templates.ts";
 import { translators } from "./english.ts";
@@ -23,13 +29,14 @@ export async function ordersWorkbook(
   host = "127.0.0.1",
 ): Promise<Buffer> {
   const head = { env: "test", host, readAtMs: 0 };
-  const toDoOf = (order: Order) => {
+  const wordsOf = (order: Order) => {
     const message = toDo(order, { nowMs: 0, zone: "UTC" });
-    return message && translators[language].text(message);
+    return { toDo: message && translators[language].text(message) };
   };
   const sheet = {
-    ...{ language, rows: orderSheetRows(orders, { language, toDoOf }) },
+    ...{ language, rows: orderSheetRows(orders, { language, wordsOf }) },
     hidden: { name: exportedSheetName, rows: () => exportedRows(orders, head) },
+    more: packingSheets(orders, language),
   };
   return collected((stream) => streamOrders(sheet, stream));
 }

@@ -19,9 +19,9 @@ const blankRows = 5_000;
 
 /** Writes a blank, unprotected orders workbook for people who type in their orders. */
 export function streamOrdersTemplate(language: Language, stream: Writable): Promise<void> {
-  // Only exported orders have the column “To do”.
+  // Only exported orders have these columns.
   const columns = orderColumns
-    .filter(({ name }) => name !== "toDo")
+    .filter(({ name }) => name !== "toDo" && name !== "newSince")
     .map((column) => orderColumn(column, language));
   const sheet = { name: ordersSheetNames[language], columns, rows: [] };
   return streamWorkbook(

@@ -146,16 +146,17 @@ describe("streamOrders", () => {
     const placed = { ...sample, orderDate: "2026-11-01T06:20:00.900Z", timeForPackaging: "later" };
     const bytes = await ordersWorkbook([placed]);
     const [headings, row] = await allRows(await openWorkbook(bytes));
-    expect(headings?.cells.slice(0, 6)).toEqual([
+    expect(headings?.cells.slice(0, 7)).toEqual([
       "Order",
       "Status",
       "To do",
+      "New since last export",
       "Order date, UTC",
       "Pack by, UTC",
       "SKU",
     ]);
-    expect(row?.cells[3]).toMatchObject({ kind: "date", iso: "2026-11-01T06:20:00" });
-    expect(row?.cells[4]).toBe("later");
+    expect(row?.cells[4]).toMatchObject({ kind: "date", iso: "2026-11-01T06:20:00" });
+    expect(row?.cells[5]).toBe("later");
   });
 
   test("until when an order is to be packed comes back in UTC, also from a text; else it is not known", async () => {
@@ -193,9 +194,9 @@ describe("streamOrders", () => {
       column,
       style,
     }));
-    const fills = open.filter(({ column = "" }) => "LMNOP".includes(column));
+    const fills = open.filter(({ column = "" }) => "MNOPQ".includes(column));
     const own = new Set(
-      open.filter(({ column = "" }) => !"LMNOP".includes(column)).map((one) => one.style),
+      open.filter(({ column = "" }) => !"MNOPQ".includes(column)).map((one) => one.style),
     );
     expect(fills).toHaveLength(5);
     expect(fills.every(({ style }) => !own.has(style))).toBe(true);

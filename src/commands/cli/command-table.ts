@@ -225,6 +225,7 @@ export const commandTable: readonly CommandEntry[] = [
         ["--order <number...>", "option.order"],
         ["--from <time>", "option.from"],
         ["--to <time>", "option.to"],
+        ["--carry <file>", "option.carry"],
         ["--force", "option.exportForce"],
         ["--on-finish <command>", "option.onFinish", { isRare: true }],
       ),

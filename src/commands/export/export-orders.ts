@@ -14,15 +14,19 @@ import {
 import { orderColumns } from "../../model/order/order-columns.ts";
 import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import {
+  carriedRows,
+  type EarlierOrders,
   exportedRows,
   exportedSheetName,
   type HereAndNow,
   hasChanged,
   inWorkOrder,
+  newSince,
   type OrderBefore,
   orderMarks,
   orderSheetRows,
   packDue,
+  packingSheets,
   readDate,
   taskOf,
   timeInWords,
@@ -44,6 +48,7 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { badChoice, badOption } from "../process/settings.ts";
 import { rememberShown } from "../run/run-log.ts";
+import { earlierOrders } from "./earlier-orders.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-steps.ts";
 
 export interface ExportOrdersOptions {
@@ -58,6 +63,8 @@ export interface ExportOrdersOptions {
   readonly to?: string;
   /** Whether to include orders that need no action. */
   readonly all?: boolean;
+  /** An earlier export, from which to copy the answers. */
+  readonly carry?: string;
 }
 
 export async function exportOrdersCommand(
@@ -71,10 +78,15 @@ export async function exportOrdersCommand(
   await refuseUnwritable(place.path, settings);
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
+  const { carry } = options;
+  const answers =
+    carry === undefined
+      ? undefined
+      : await earlierOrders(carry, { host, settings, progress, environment });
   for (const line of boundLines(filter, { ...settings, timeInWords })) progress.note(line);
   const exported = await withRecord(settings, (record) =>
     withSession(environment, { host, settings, record, progress }, (session) =>
-      exportOrders(session, filter, place),
+      exportOrders(session, filter, { ...place, answers }),
     ),
   );
   return ordersExportResult(exported, settings);
@@ -99,6 +111,11 @@ interface OrdersExported {
   readonly file: LeftFile;
 }
 
+interface ExportOrdersTo extends ExportPlace {
+  readonly answers?: EarlierOrders | undefined;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Of the orders read, always includes those that wait for the supplier, even if an earlier export
  * showed them (decision 35a).
@@ -106,7 +123,7 @@ interface OrdersExported {
 export async function exportOrders(
   session: Session,
   filter: OrderExportFilter,
-  { signal, ...place }: ExportPlace & { readonly signal?: AbortSignal },
+  { signal, answers, ...place }: ExportOrdersTo,
 ): Promise<OrdersExported> {
   const { host, environment, record } = session;
   const list = await readOrders(wireFilters(filter), session, signal);
@@ -119,7 +136,11 @@ export async function exportOrders(
     return !isWorkList(filter) && !(filter.sinceLast && shown && !hasChanged(order, shown));
   };
   const orders = inWorkOrder(list.items.filter(isWanted), now);
-  const content = await workbookOf(orders, { ...now, before }, session);
+  const { content, carried } = await workbookOf(
+    orders,
+    { ...now, before, earlier: answers },
+    session,
+  );
   const file = await leaveExport(place, content, session);
   if (!filter.isChosen) await rememberShown(orders, session);
   const numbers = new Set(list.items.map(numberOf));
@@ -132,38 +153,49 @@ export async function exportOrders(
     notFound: filter.numbers.filter((number) => !numbers.has(number)),
     byStatus: new Map(Array.from(byStatus, ([status, { length }]) => [status, length])),
     ...countToDo(orders, now),
+    added: orders.filter((order) => !before.has(numberOf(order))).length,
     changed: orders.filter((order) => hasChanged(order, before.get(numberOf(order)))).length,
     leftOut: filter.sinceLast ? list.items.length - orders.length : 0,
+    carried,
     incomplete: list.complete ? undefined : session.settings.translator.text(list.reason ?? ""),
   };
   return { summary, file };
 }
 
+interface SheetSides extends HereAndNow {
+  readonly before: ReadonlyMap<string, OrderBefore>;
+  readonly earlier: EarlierOrders | undefined;
+}
+
 async function workbookOf(
   orders: readonly Order[],
-  { before, ...now }: HereAndNow & { readonly before: ReadonlyMap<string, OrderBefore> },
+  { before, earlier, ...now }: SheetSides,
   { environment, settings }: Session,
-): Promise<FileContent> {
-  const { translator } = settings;
-  const { language } = translator;
+) {
+  const { language, text: translate } = settings.translator;
   const { streamOrders } = await import("../../workbook/write/index.ts");
   const head = { env: environment.key, host: environment.host, readAtMs: now.nowMs };
-  const rows = orderSheetRows(orders, {
+  const rowOptions = {
     language,
-    marksOf: (order) => {
+    marksOf: (order: Order) => {
       const marks = orderMarks(order, { ...now, before: before.get(numberOf(order)) });
       return marks.map(({ column, severity, message }) => ({
-        ...{ severity, note: translator.text(message) },
+        ...{ severity, note: translate(message) },
         column: orderColumns.findIndex(({ name }) => name === column),
       }));
     },
-    toDoOf: (order) => {
-      const message = toDo(order, now);
-      return message && translator.text(message);
+    wordsOf: (order: Order) => {
+      const [task, since] = [toDo(order, now), newSince(order, before.get(numberOf(order)))];
+      return { toDo: task && translate(task), newSince: since && translate(since) };
     },
-  });
+  };
+  const rowsOf = (order: Order) => orderSheetRows([order], rowOptions);
+  const carry = earlier && carriedRows(orders, { rowsOf, earlier, translate });
+  const rows = carry?.rows ?? orderSheetRows(orders, rowOptions);
   const hidden = { name: exportedSheetName, rows: () => exportedRows(orders, head) };
-  return (stream) => streamOrders({ language, rows, hidden }, stream);
+  const more = packingSheets(orders, language);
+  const content: FileContent = (stream) => streamOrders({ language, rows, hidden, more }, stream);
+  return { content, carried: carry?.carried };
 }
 
 function countToDo(orders: readonly Order[], now: HereAndNow): OrdersToDo {

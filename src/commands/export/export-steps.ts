@@ -49,14 +49,24 @@ export interface ExportPlace {
   readonly asNamed?: string | undefined;
   /** Whether to replace even files that sheetport did not write, except product exports. */
   readonly force?: boolean | undefined;
+  /** The absolute path of the earlier export that is carried. It is never replaced. */
+  readonly earlier?: string | undefined;
+}
+
+interface PlaceOptions {
+  readonly host: Pick<Host, "cwd" | "clock">;
+  readonly force?: boolean;
+  readonly carry?: string;
 }
 
 export function exportPlace(
   kind: ExportKind,
   file: string | undefined,
-  { host, force }: { readonly host: Pick<Host, "cwd" | "clock">; readonly force?: boolean },
+  { host, force, carry }: PlaceOptions,
 ): ExportPlace {
-  return { path: resolve(host.cwd, file ?? datedName(kind, host)), asNamed: file, force };
+  const path = resolve(host.cwd, file ?? datedName(kind, host));
+  const earlier = carry === undefined ? undefined : resolve(host.cwd, carry);
+  return { path, asNamed: file, force, earlier };
 }
 
 /**
@@ -64,13 +74,14 @@ export function exportPlace(
  * name beside it.
  */
 export async function leaveExport(
-  { path, asNamed, force }: ExportPlace,
+  { path, asNamed, force, earlier }: ExportPlace,
   content: FileContent,
   options: Pick<Session, "host" | "settings" | "record">,
 ): Promise<LeftFile> {
   const mayReplace = (bytes: Buffer) => isOthers(bytes, basename(path));
   const left = await leaveFile(path, content, {
     ...options,
+    ...(earlier === undefined ? {} : { inputs: [earlier] }),
     ...(force === true ? { mayReplace } : {}),
   });
   return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;

@@ -15,6 +15,7 @@ const kinds = {
   order: ["code", 20],
   status: ["text", 16],
   toDo: ["text", 20],
+  newSince: ["text", 28],
   orderDate: ["date", 21],
   packBy: ["date", 21],
   sku: ["code", 22],

@@ -72,9 +72,24 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly rows: number;
   readonly notFound: readonly string[];
   readonly byStatus: ReadonlyMap<string, number>;
+  /** Orders that were never shown before. */
+  readonly added: number;
   readonly changed: number;
   readonly leftOut: number;
   readonly incomplete: string | undefined;
+  readonly carried: CarriedOrders | undefined;
+}
+
+/** What became of the answers in an earlier export, as order numbers. */
+export interface CarriedOrders {
+  readonly file: string;
+  readonly copied: readonly string[];
+  /** These orders have changed since, so that the answers stand only in notes. */
+  readonly beside: readonly string[];
+  /** The marketplace already has these answers. */
+  readonly done: readonly string[];
+  /** These orders are not in the new export. */
+  readonly missing: readonly string[];
 }
 
 export type PackDue = "overdue" | "today";

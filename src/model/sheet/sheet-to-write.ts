@@ -19,6 +19,8 @@ export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToW
   /** Protects all except the open columns, without a password. */
   readonly isProtected?: boolean;
   readonly page?: PageToPrint;
+  /** Whether the headings have buttons to filter by. @default true */
+  readonly isFiltered?: boolean;
   /** Its rows are requested after all other rows are written. */
   readonly hidden?: HiddenSheet | undefined;
 }
@@ -42,6 +44,7 @@ export interface ColumnToWrite {
   readonly width?: number;
   /** Formats the column as text, so that codes keep leading zeros. */
   readonly text?: boolean;
+  /** Shows long texts in several lines. */
   readonly wraps?: boolean;
   readonly highlight?: boolean;
   /** Set for columns to fill in: their cells are highlighted, and editable in a protected sheet. */
@@ -57,6 +60,8 @@ export interface RowToWrite {
   readonly marks?: readonly CellMark[];
   /** Set if the row continues the one above: its open cells are not highlighted. */
   readonly isClosed?: boolean;
+  /** Whether the row is the title of those below it. */
+  readonly isTitle?: boolean;
   /** Excel's row number, greater than that of the row before. @default the next number */
   readonly number?: number;
   readonly link?: CellLink;

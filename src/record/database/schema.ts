@@ -117,7 +117,7 @@ export const schema = `
     body TEXT NOT NULL
   );
 
-  -- Orders as last shown to a person. digest: of their workbook rows without the column To do.
+  -- Orders as last shown to a person. digest: of their workbook rows, then quantities as JSON.
   CREATE TABLE shown_orders (
     env TEXT NOT NULL,
     number TEXT NOT NULL,

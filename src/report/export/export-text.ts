@@ -189,6 +189,7 @@ export function ordersExportText(
       !isWorkList(summary) &&
       statuses.join(translator.translate("report.comma")),
     ...attentionLines(summary, options),
+    ...carriedLines(summary, options),
     ...boundLines(summary, options),
     translator.translate("report.export.read", {
       time: translator.time(readAtMs),
@@ -205,7 +206,8 @@ function attentionLines(
   summary: OrderExportSummary,
   { translator, palette = plain }: Wording,
 ): string[] {
-  const { toPack, late, toShip, changed, leftOut, incomplete } = summary;
+  const { toPack, late, toShip, added, changed, leftOut, incomplete } = summary;
+  const column = translator.translate("sheet.orderColumn.newSince");
   const paint = late > 0 ? palette.red : palette.bold;
   const isWaiting = toPack + toShip > 0;
   return present([
@@ -214,8 +216,28 @@ function attentionLines(
       isWorkList(summary) &&
       incomplete === undefined &&
       translator.translate("report.ordersExport.nothingToDo"),
-    changed > 0 && translator.translate("report.ordersExport.changed", { orders: changed }),
+    added + changed > 0 &&
+      translator.translate("report.ordersExport.since", { added, changed, column }),
     leftOut > 0 && translator.translate("report.ordersExport.leftOut", { orders: leftOut }),
+  ]);
+}
+
+function carriedLines({ carried }: OrderExportSummary, options: Wording): string[] {
+  if (carried === undefined) return [];
+  const { translator, palette = plain } = options;
+  const file = shown(carried.file);
+  const line = (key: "beside" | "notCarried", numbers: readonly string[]) => {
+    const names = quotedNames(numbers, entriesMax(listedMax, options), translator);
+    const values = { file, orders: numbers.length, names };
+    return (
+      numbers.length > 0 &&
+      palette.yellow(translator.translate(`report.ordersExport.${key}`, values))
+    );
+  };
+  return present([
+    translator.translate("report.ordersExport.carried", { file, orders: carried.copied.length }),
+    line("beside", carried.beside),
+    line("notCarried", carried.missing),
   ]);
 }
 
@@ -240,7 +262,7 @@ export function ordersExportJson(
   { file, unreplaced, timeInWords }: OrdersExportTextOptions,
 ) {
   const { rows, orders, incomplete, env, host, readAtMs, notFound, byStatus } = summary;
-  const { from, to, zone, statuses, numbers, changed, leftOut } = summary;
+  const { from, to, zone, statuses, numbers, added, changed, leftOut, carried } = summary;
   const { toPack, late, dueToday, toShip } = summary;
   const boundJson = (bound: OrderDateBound | undefined) =>
     bound === undefined
@@ -253,6 +275,7 @@ export function ordersExportJson(
     ...{ orders, env, host, readAt: isoTime(readAtMs), statuses, numbers, zone },
     ...{ from: boundJson(from), to: boundJson(to), notFound },
     byStatus: Object.fromEntries(byStatus),
-    totals: { toPack, late, dueToday, toShip, changed, leftOut },
+    totals: { toPack, late, dueToday, toShip, added, changed, leftOut },
+    ...(carried === undefined ? {} : { carried }),
   };
 }

@@ -30,8 +30,11 @@ export function writeRow(
     const cell = target.getCell(index + 1);
     const { written, format } = isBlank ? nothing : writtenCell(value, cell.address);
     if (!isBlank) cell.value = written;
-    cell.style = styles.of(format ?? (text === true ? "@" : undefined), { open, wraps });
-    if (wraps === true) lines = Math.max(lines, linesOf(cell.text, width));
+    cell.style =
+      row.isTitle === true
+        ? titleStyle
+        : styles.of(format ?? (text === true ? "@" : undefined), { open, wraps });
+    if (cell.style.alignment?.wrapText === true) lines = Math.max(lines, linesOf(cell.text, width));
   }
   if (lines > 1) target.height = heightOf(lines);
   for (const { column, severity, notes } of marksByColumn(row.marks ?? [])) {
@@ -127,6 +130,11 @@ const openStyle: Partial<ExcelJS.Style> = {
   fill: solid("FFFFF2CC"),
   border: { top: frame, bottom: frame, left: frame, right: frame },
   protection: { locked: false },
+};
+
+const titleStyle: Partial<ExcelJS.Style> = {
+  ...{ numFmt: "@", font: { bold: true, size: 14 } },
+  border: { top: frame },
 };
 
 type CellLook = {

@@ -81,7 +81,9 @@ export async function addSheet(
     await room(worksheet);
   }
   const end = cellAddress(Math.max(columns.length - 1, 0), last);
-  worksheet.autoFilter = `${cellAddress(0, headingRow)}:${end}`;
+  if (sheet.isFiltered !== false) {
+    worksheet.autoFilter = `${cellAddress(0, headingRow)}:${end}`;
+  }
   const validated = { first: headingRow + 1, last: Math.max(last, sheet.lastRow ?? 0) };
   addValidations(worksheet, columns, validated);
   if (sheet.isProtected === true) await protect(worksheet);

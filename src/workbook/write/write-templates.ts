@@ -8,7 +8,7 @@ import {
 } from "../../model/order/order-columns.ts";
 import { productsSheetNames, type SheetColumn, sheetColumns } from "../../model/product/columns.ts";
 import { categorySheetName } from "../../model/sheet/export-base.ts";
-import type { HiddenSheet, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
+import type { HiddenSheet, RowToWrite, SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { limits } from "../container/refusals.ts";
 import { addGuide } from "./guide.ts";
 import { templateColumn, type WrittenColumn } from "./product-columns.ts";
@@ -66,19 +66,24 @@ async function addProducts(writer: StreamWriter, sheet: ProductsToWrite): Promis
   if (categories.length > 0) await addHidden(writer, { name: categorySheetName, rows: paths });
 }
 
+interface OrdersToWrite extends Pick<ProductsToWrite, "language" | "rows" | "hidden"> {
+  readonly more?: readonly SheetToWrite[];
+}
+
 /**
  * Writes orders row by row to save memory. All columns but those to fill in are protected, without
- * a password.
+ * a password. `more` are sheets that are only printed.
  * @throws SheetportError `workbook-cell-too-long`, what the rows throw, and the stream's error.
  */
 export async function streamOrders(
-  { language, rows, hidden }: Pick<ProductsToWrite, "language" | "rows" | "hidden">,
+  { language, rows, hidden, more = [] }: OrdersToWrite,
   stream: Writable,
 ): Promise<void> {
   const columns = orderColumns.map((column) => orderColumn(column, language));
   const write = async (writer: StreamWriter) => {
     const sheet = { name: ordersSheetNames[language], columns, rows, language };
     await addSheet(writer, { ...sheet, frozenColumns: 1, isProtected: true });
+    for (const one of more) await addSheet(writer, one);
     if (hidden !== undefined) await addHidden(writer, hidden);
   };
   await streamWorkbook(stream, write, { language });

@@ -1,0 +1,139 @@
+import { type Message, msg } from "../model/message.ts";
+import {
+  answerOf,
+  type CarriedOrders,
+  factsOf,
+  itemDifferences,
+  type Order,
+  orderedQuantities,
+} from "../model/order/order.ts";
+import {
+  type FillColumnName,
+  type OrderColumnName,
+  orderColumnLabel,
+  orderColumns,
+} from "../model/order/order-columns.ts";
+import type { CellValue } from "../model/sheet/sheet.ts";
+import type { RowToWrite } from "../model/sheet/sheet-to-write.ts";
+import type { ExportedOrders } from "./sheet-rows.ts";
+
+/** A row of an earlier orders sheet, with the cells that a person has filled in. */
+export interface EarlierRow {
+  readonly sku: string;
+  readonly typed: ReadonlyMap<FillColumnName, TypedCell>;
+}
+
+interface TypedCell {
+  readonly cell: CellValue;
+  readonly text: string;
+}
+
+/** An earlier export of orders, filled in by a person. */
+export interface EarlierOrders {
+  /** The file's name. */
+  readonly file: string;
+  /** By order number. */
+  readonly rows: ReadonlyMap<string, readonly EarlierRow[]>;
+  readonly exported: Pick<ExportedOrders, "items" | "shipments">;
+}
+
+type Outcome = Exclude<keyof CarriedOrders, "file" | "missing">;
+
+/** If an order has answers with different outcomes, the first of these counts. */
+const outcomes: readonly Outcome[] = ["beside", "copied", "done"];
+
+interface CarryOptions {
+  readonly rowsOf: (order: Order) => Iterable<RowToWrite>;
+  readonly earlier: EarlierOrders;
+  readonly translate: (message: Message) => string;
+}
+
+/** The rows of a new export, with the answers from an earlier one. */
+export function carriedRows(
+  orders: readonly Order[],
+  options: CarryOptions,
+): { readonly rows: readonly RowToWrite[]; readonly carried: CarriedOrders } {
+  const { file, rows: earlierRows } = options.earlier;
+  const each = orders.map((order) => ({
+    ...{ number: order.marketplaceOrderNumber, ...carryInto(order, options) },
+  }));
+  const numbers = new Set(each.map(({ number }) => number));
+  const answered = [...earlierRows].filter(([, rows]) => rows.some(({ typed }) => typed.size > 0));
+  const missing = answered.flatMap(([number]) => (numbers.has(number) ? [] : [number]));
+  const named = (outcome: Outcome) =>
+    each.filter((one) => one.outcome === outcome).map(({ number }) => number);
+  return {
+    rows: each.flatMap(({ rows }) => rows),
+    carried: {
+      ...{ file, missing, copied: named("copied"), beside: named("beside"), done: named("done") },
+    },
+  };
+}
+
+/** An answer that does not fit any longer becomes a note in the row where it would stand. */
+function carryInto(order: Order, { rowsOf, earlier, translate }: CarryOptions) {
+  const rows = Array.from(rowsOf(order), (row) => ({ ...row, cells: [...row.cells] }));
+  const marks = rows.map((row) => [...(row.marks ?? [])]);
+  const free = rows.map((_, at) => at);
+  const answered = earlier.rows.get(order.marketplaceOrderNumber) ?? [];
+  const outcomeOf = judgeOf(order, answered, earlier);
+  const met = new Set<Outcome>();
+  for (const { sku, typed } of answered) {
+    const place = free.findIndex((at) => skuIn(rows[at]) === sku);
+    const [at] = place < 0 ? [] : free.splice(place, 1);
+    const target = at === undefined ? undefined : rows[at];
+    for (const [name, { cell, text }] of typed) {
+      const outcome = outcomeOf(name, text, target?.cells);
+      met.add(outcome);
+      if (outcome === "copied" && target !== undefined) target.cells[columnAt(name)] = cell;
+      if (outcome !== "beside") continue;
+      const about = { value: text, file: earlier.file };
+      const message =
+        target === undefined
+          ? msg("orders.marks.answerLost", { ...about, sku, column: orderColumnLabel(name) })
+          : msg("orders.marks.answerBeside", about);
+      const note = translate(message);
+      marks[at ?? 0]?.push({ column: columnAt(name), severity: "warning", note });
+    }
+  }
+  return {
+    rows: rows.map((row, at) => ({ ...row, marks: marks[at] ?? [] })),
+    outcome: outcomes.find((one) => met.has(one)),
+  };
+}
+
+function skuIn(row: RowToWrite | undefined): string {
+  return String(row?.cells[columnAt("sku")] ?? "").trim();
+}
+
+/** Gives a function that says of a typed cell whether the row with these cells may have it. */
+function judgeOf(
+  order: Order,
+  answered: readonly EarlierRow[],
+  { exported: { items, shipments } }: EarlierOrders,
+) {
+  const number = order.marketplaceOrderNumber;
+  const { isPackable, isPacked, isAfterDecline, takesNumber } = factsOf(order.status);
+  const differences = itemDifferences(items.get(number) ?? new Map(), orderedQuantities(order));
+  const isRegistered = answered.some(
+    ({ typed }) => typed.get("shippingNumber")?.text === order.supplierShippingNumber,
+  );
+  return (name: FillColumnName, text: string, cells: RowToWrite["cells"] | undefined): Outcome => {
+    const mayCopy = differences.length === 0 && cells !== undefined;
+    if (name === "supplied") {
+      if (isPackable) return mayCopy ? "copied" : "beside";
+      const answer = answerOf(text);
+      const isDone = answer === true ? isPacked : answer === false && isAfterDecline;
+      return isDone ? "done" : "beside";
+    }
+    const live = cells?.[columnAt(name)];
+    if (live === text || (name === "labelFile" && isRegistered)) return "done";
+    const isFree = live === undefined || live === shipments.get(number)?.[name];
+    const isOpen = isPackable ?? takesNumber;
+    return mayCopy && isOpen && isFree ? "copied" : "beside";
+  };
+}
+
+function columnAt(name: OrderColumnName): number {
+  return orderColumns.findIndex((column) => column.name === name);
+}
