@@ -3,6 +3,7 @@
 export { estimate } from "./assemble/estimate.ts";
 export {
   canonicalJson,
+  changedSkus,
   makePlan,
   planDigest,
   planTotals,
@@ -12,7 +13,13 @@ export {
 } from "./assemble/make.ts";
 export * from "./assemble/plan-file.ts";
 export * from "./assemble/upload-facts.ts";
-export { agreedByReading, agreedByWrite, agreedSince, untouchedRows } from "./fields/agreement.ts";
+export {
+  agreedByReading,
+  agreedByWrite,
+  agreedSince,
+  isUntouchedRow,
+  untouchedRows,
+} from "./fields/agreement.ts";
 export { rowFields } from "./fields/compare.ts";
 export type {
   Allowance,
@@ -30,5 +37,12 @@ export {
   otherSpellings,
   usualWidths,
 } from "./fields/other-spellings.ts";
+export {
+  commonValues,
+  draftCells,
+  type OwnCell,
+  type OwnEdits,
+  ownEdits,
+} from "./fields/own-edits.ts";
 export { effectiveFindings, findingsOfRow } from "./rows/row.ts";
 export * from "./undo/undo.ts";

@@ -15,7 +15,6 @@ import { type OrdersSheet, readOrders } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { TellingContext } from "../process/command.ts";
 import { readWorkbookFile, tellNotes } from "../sheet/workbook-file.ts";
-import type { ExportKind } from "./export-steps.ts";
 
 interface EarlierOptions extends TellingContext {
   readonly environment: Environment;
@@ -69,7 +68,7 @@ async function allRows(batches: ReturnType<OrdersSheet["rows"]>): Promise<SheetR
   return rows;
 }
 
-export function notAnExport(name: string, kind: ExportKind): SheetportError {
+export function notAnExport(name: string, kind: "products" | "orders"): SheetportError {
   const message = msg("commands.files.notAnExport", { file: terminalText(name), kind });
   return new SheetportError(message, { code: "not-an-export", exitCode: exitCodes.workbook });
 }

@@ -1,6 +1,13 @@
 import { Checker } from "../../check/index.ts";
-import { type Column, fieldNames, type SheetColumn } from "../../model/product/columns.ts";
+import { addTo } from "../../model/long-work.ts";
+import {
+  type Column,
+  type FieldPlace,
+  fieldNames,
+  type SheetColumn,
+} from "../../model/product/columns.ts";
 import { fieldEquals, isBlank } from "../../model/product/equality.ts";
+import { foldedKey } from "../../model/product/list-entries.ts";
 import type { Draft, FieldName, Listing } from "../../model/product/product.ts";
 import type {
   CellLeftBlank,
@@ -15,6 +22,7 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
+import type { CarriedCell } from "./carried-products.ts";
 
 const listedMax = 1000;
 /** The most cell notes, which stay in memory until the sheet is written. */
@@ -36,6 +44,7 @@ export class ExportRows {
   readonly #columns: readonly SheetColumn[];
   readonly #translator: Translator;
   readonly #checker: Checker;
+  readonly #places = new Map<string, number[]>();
   readonly #seen = new Set<string>();
   readonly leftBlank = new Counter<CellLeftBlank>();
   readonly leftOut = new Counter<ListingLeftOut>();
@@ -45,6 +54,7 @@ export class ExportRows {
     this.#translator = translator;
     this.#columns = columns;
     this.#checker = new Checker(readColumns(columns), { acrossRows: false });
+    for (const [at, column] of columns.entries()) addTo(this.#places, placeKey(column), at);
   }
 
   get count(): number {
@@ -87,6 +97,38 @@ export class ExportRows {
     };
   }
 
+  /** Adds a row of the person's own. Undefined if the sheet is full. */
+  addOwn(sku: string, own: readonly CarriedCell[]): RowToWrite | undefined {
+    if (this.#row >= limits.rows) {
+      return this.leftOut.add({ sku, message: this.#translator.translate("report.export.noRoom") });
+    }
+    this.#row += 1;
+    return this.carried({ sku, cells: [] }, own);
+  }
+
+  /** Writes the person's cells over those of the row that was added last. */
+  carried<Row extends RowToWrite>(
+    row: Row & { readonly sku: string },
+    own: readonly CarriedCell[],
+  ) {
+    const cells = [...row.cells];
+    const marks: CellMark[] = [];
+    for (const { value, mark, ...place } of own) {
+      const places = this.#places.get(placeKey(place)) ?? [];
+      // Listings may have keys that differ only in case, each with a column of its own.
+      const column = places.find((at) => cells[at] !== undefined) ?? places[0];
+      if (column === undefined || (value !== undefined && isUnholdable(value))) {
+        const message = this.#translator.translate("report.export.unlike");
+        this.leftBlank.add({ row: this.#row, sku: row.sku, field: place.field, message });
+        continue;
+      }
+      cells[column] = value;
+      if (mark !== undefined) marks.push({ column, ...mark });
+    }
+    const others = row.marks?.filter(({ column }) => marks.every((mark) => mark.column !== column));
+    return { ...row, cells, marks: [...(others ?? []), ...marks] };
+  }
+
   #marks(listing: Listing, unfit: ReadonlyMap<FieldName, string>): readonly CellMark[] {
     const marks: CellMark[] = [];
     for (const [field, message] of unfit) {
@@ -103,6 +145,10 @@ export class ExportRows {
   #fieldAt(at: number): FieldName {
     return (this.#columns[at] as SheetColumn).field;
   }
+}
+
+function placeKey({ field, part, key = "" }: FieldPlace): string {
+  return `${field} ${part ?? foldedKey(key)}`;
 }
 
 /** An Excel cell holds at most 32,767 characters or 15 digits. */

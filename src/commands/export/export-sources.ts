@@ -31,7 +31,8 @@ export async function cachedSource(
       const { listing, atMs } = memory;
       if (skus.size > 0 && !skus.has(listing.sku)) continue;
       if (parents.size > 0 && !parents.has(String(listing.parentSku))) continue;
-      yield { listing: withUnlistedFields(listing, memory), atMs };
+      const { whole } = memory;
+      yield { listing: withUnlistedFields(listing, memory), atMs, ...(whole && { whole }) };
     }
   }
   let readAtMs: ExportOrigin["readAtMs"];
@@ -153,7 +154,9 @@ async function* withMemory(
     const skus = batch.map(({ sku }) => sku);
     const memory = await record.rememberedListings(environment.key, skus);
     for (const listing of batch) {
-      yield { listing: withUnlistedFields(listing, memory.get(listing.sku)), atMs };
+      const remembered = memory.get(listing.sku);
+      const { whole } = remembered ?? {};
+      yield { listing: withUnlistedFields(listing, remembered), atMs, ...(whole && { whole }) };
     }
   }
 }

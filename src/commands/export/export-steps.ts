@@ -1,13 +1,8 @@
 import { basename, resolve } from "node:path";
 import { exitCodes, SheetportError } from "../../errors.ts";
 import { errorText, msg, sentences } from "../../model/message.ts";
-import {
-  baseHead,
-  baseRow,
-  baseSheetName,
-  type ExportSummary,
-  isWhole,
-} from "../../model/sheet/export-base.ts";
+import { baseSheetName, type ExportSummary, isWhole } from "../../model/sheet/export-base.ts";
+import type { RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import type { RunRecord } from "../../record/index.ts";
 import {
   aboutExport,
@@ -26,6 +21,9 @@ import type { CommandResult, TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import { localTime } from "../process/language.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
+import { BaseRows } from "./base-rows.ts";
+import { carriedPlaces, carriedProducts } from "./carried-products.ts";
+import type { EarlierProducts } from "./earlier-products.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
 import {
   cachedSource,
@@ -104,6 +102,8 @@ export interface ExportOptions {
    * remembered listings.
    */
   readonly read?: "auto" | "all" | "none";
+  /** An earlier export, whose edits are kept. */
+  readonly carry?: string;
 }
 
 export interface Export extends TellingContext {
@@ -112,6 +112,7 @@ export interface Export extends TellingContext {
   readonly environment: Environment;
   readonly record: RunRecord;
   readonly place: ExportPlace;
+  readonly earlier?: EarlierProducts | undefined;
   readonly signal: AbortSignal;
   /** Runs work in a session: in a new one, or in one that the caller has already opened. */
   readonly inSession: <Value>(work: (session: Session) => Promise<Value>) => Promise<Value>;
@@ -159,45 +160,58 @@ async function exportWhole(context: Export): Promise<ProductsExported> {
   }
 }
 
-/** Iterates the listings three times: for the columns, the rows and the hidden sheet. */
+/** Iterates the listings several times: for the edits, the columns, the rows and the hidden sheet. */
 async function writeExport(source: ExportSource, context: Export): Promise<ProductsExported> {
-  const { settings, environment, progress, signal, place } = context;
+  const { settings, progress, signal, place, earlier } = context;
   const { translator } = settings;
   const { language } = translator;
+  const carried = earlier && (await carriedProducts(source.listings(), earlier, context));
   const columns = await exportColumns(source.listings(), {
     ...{ language, columnsMax: limits.columns, isReadable: isReadableHeading },
+    more: carried === undefined ? [] : carriedPlaces(carried),
   });
   const rows = new ExportRows(columns, translator);
   const summary = (): ExportSummary => {
     const { count, leftBlank, leftOut } = rows;
-    return { ...source.origin, rows: count, leftBlank, leftOut };
+    return { ...source.origin, rows: count, leftBlank, leftOut, carried: carried?.summary };
   };
-  async function* rowsOf(into: ExportRows) {
+  async function* listed(into: ExportRows) {
     for await (const listing of source.listings()) {
       signal.throwIfAborted();
-      const row = into.add(listing);
-      if (row !== undefined) yield row;
+      const { sku } = listing.listing;
+      const row = carried?.withoutRow.has(sku) ? undefined : into.add(listing);
+      if (row !== undefined) yield { sku, ...row };
       progress.state(() => translator.translate("report.export.writing", { rows: into.count }));
     }
   }
-  async function* baseRows() {
-    const writtenAtMs = context.host.clock.wallMs();
-    const { key: env, account } = environment;
-    const { host } = source.origin;
-    yield baseHead({ env, host, account, rows: rows.count, writtenAtMs });
-    for await (const row of rowsOf(new ExportRows(columns, translator))) yield baseRow(row);
+  let listedCount = 0;
+  async function* sheetRows(): AsyncGenerator<RowToWrite> {
+    for await (const row of listed(rows)) {
+      const own = carried?.edited.get(row.sku)?.cells;
+      yield own === undefined ? row : rows.carried(row, own);
+    }
+    listedCount = rows.count;
+    for (const { sku, cells } of carried?.atEnd ?? []) {
+      const row = rows.addOwn(sku, cells);
+      if (row !== undefined) yield row;
+    }
   }
+  const base = new BaseRows(context, carried);
   const sheet = {
     language,
     sheetName: exportSheetName(source.origin, settings),
     columns,
-    rows: rowsOf(rows),
+    rows: sheetRows(),
     about: () => aboutExport(summary(), settings),
-    hidden: { name: baseSheetName, rows: baseRows },
+    hidden: {
+      name: baseSheetName,
+      rows: () => base.of(listed(new ExportRows(columns, translator)), source.origin, listedCount),
+    },
     categories: await categoryChoices(settings),
   };
   const { streamProducts } = await import("../../workbook/write/index.ts");
   const file = await leaveExport(place, (stream) => streamProducts(sheet, stream), context);
+  await base.noteUndone();
   return { summary: summary(), file };
 }
 

@@ -6,6 +6,7 @@ import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { badChoice, notTogether } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
+import { earlierProducts } from "./earlier-products.ts";
 import { type ExportOrdersOptions, exportOrdersCommand } from "./export-orders.ts";
 import { type ExportOptions, exportPlace, exportProducts, exportResult } from "./export-steps.ts";
 
@@ -30,12 +31,16 @@ export async function exportCommand(
   const environment = await chooseEnvironment(settings, host);
   const progress = createProgress(host, settings);
   const filter = { skus: options.sku ?? [], parentSkus: options.parentSku ?? [] };
+  const { carry } = options;
+  const telling = { host, settings, progress };
+  const earlier =
+    carry === undefined ? undefined : await earlierProducts(carry, { ...telling, environment });
   const stop = listenForStop(host);
   try {
     const exported = await withRecord(settings, (record) => {
       const connect = { host, settings, record, progress };
       return exportProducts({
-        ...{ ...connect, options, filter, environment, place, signal: stop.soft },
+        ...{ ...connect, options, filter, environment, place, earlier, signal: stop.soft },
         inSession: (work) => withSession(environment, connect, work),
       });
     });

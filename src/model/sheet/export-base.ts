@@ -77,14 +77,18 @@ export interface RowToStore {
   readonly atMs: number;
 }
 
-export function baseRow({ product, unfit, atMs }: RowToStore): readonly string[] {
+export function baseRow(row: RowToStore): readonly string[] {
+  return copiedRow(exportedRow(row));
+}
+
+export function exportedRow({ product, unfit, atMs }: RowToStore): ExportedRow {
   const { sku, ...fields } = product;
   const stored: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
     name,
     storedValue(name as FieldName, value),
   ]);
   for (const [name, live] of unfit) stored.push([name, leftBlank(name, live)]);
-  return copiedRow({ sku, atMs, values: Object.fromEntries(stored) });
+  return { sku, atMs, values: Object.fromEntries(stored) };
 }
 
 export function copiedRow({ sku, atMs, values }: ExportedRow): readonly string[] {
@@ -174,9 +178,25 @@ export interface ExportSummary extends ExportOrigin {
   readonly rows: number;
   readonly leftBlank: Counted<CellLeftBlank>;
   readonly leftOut: Counted<ListingLeftOut>;
+  readonly carried?: CarriedProducts | undefined;
 }
 
-export type ListingToExport = Pick<RememberedListing, "listing" | "atMs">;
+/** What became of a person's edits of an earlier export. */
+export interface CarriedProducts {
+  readonly file: string;
+  /** The number of cells with an edit, in rows of listings. */
+  readonly edits: number;
+  /** Those of the edits whose value the marketplace has changed, too. */
+  readonly conflicts: number;
+  /** Rows at the end: the person's own, and edited ones whose listing is not in the export. */
+  readonly atEnd: number;
+  /** SKUs whose rows the person had deleted. They are in the sheet again. */
+  readonly again: readonly string[];
+  /** SKUs of unedited rows whose listing is not in the export. */
+  readonly dropped: readonly string[];
+}
+
+export type ListingToExport = Pick<RememberedListing, "listing" | "atMs" | "whole">;
 
 export function isWhole(summary: Pick<ExportSummary, "incomplete" | "leftOut">): boolean {
   return summary.incomplete === undefined && summary.leftOut.count === 0;

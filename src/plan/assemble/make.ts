@@ -48,7 +48,7 @@ function contextOf(input: PlanInput): RowContext {
 }
 
 /** A row with the name and options of a SKU that left the sheet probably had that SKU. */
-function changedSkus(
+export function changedSkus(
   rows: readonly PlannedRow[],
   exported: PlanInput["exported"],
 ): ReadonlyMap<number, string> {

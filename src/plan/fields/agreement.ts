@@ -207,6 +207,7 @@ function isWrong({ findings }: PlannedRow): boolean {
   return findings.some(({ severity, onlyOnCreate }) => severity === "error" && !onlyOnCreate);
 }
 
+/** Whether a row asks for nothing but the values last agreed on. */
 export function isUntouchedRow(
   draft: Draft | undefined,
   agreed: AgreedRow | undefined,

@@ -85,7 +85,8 @@ interface Sides extends ListSides {
   readonly options: CompareOptions;
 }
 
-function judge(field: FieldName, sides: Sides): Verdict {
+/** Compares a field that is not a list. */
+export function judge(field: FieldName, sides: Sides): Verdict {
   const wanted = wantedValue(field, sides.draft);
   if (wanted === undefined) return { field };
   const live = seenValue(field, sides);

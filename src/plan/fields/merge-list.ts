@@ -64,6 +64,7 @@ export function mergeList(field: ListField, sides: ListSides) {
     isInConflict: disputed.size > 0,
     isRehosted: wasRehosted,
     undoneAtMs: isUndone ? undoneAtMs : undefined,
+    entries: { live, base, plain, disputed },
     blank: blankEntries(field, lists, sides),
   };
 }

@@ -1,12 +1,14 @@
 import type { Language } from "../../model/localised.ts";
 import {
   columnHeading,
+  type FieldPlace,
   fieldNames,
   productFields,
   type SheetColumn,
   sheetColumns,
 } from "../../model/product/columns.ts";
 import { isBlank } from "../../model/product/equality.ts";
+import { foldedKey } from "../../model/product/list-entries.ts";
 import {
   type FieldName,
   type FieldValue,
@@ -25,6 +27,8 @@ interface ExportColumnsOptions {
   readonly columnsMax: number;
   /** Whether the column would be recognised by its heading when the exported sheet is read. */
   readonly isReadable: (column: SheetColumn) => boolean;
+  /** Places that need a column even if no listing has them. */
+  readonly more?: Iterable<FieldPlace>;
 }
 
 /** The columns for these listings. Keyed columns beyond the sheet's column limit are left out. */
@@ -32,7 +36,7 @@ export async function exportColumns(
   listings:
     | Iterable<Pick<ListingToExport, "listing">>
     | AsyncIterable<Pick<ListingToExport, "listing">>,
-  { language, columnsMax, isReadable }: ExportColumnsOptions,
+  { language, columnsMax, isReadable, more = [] }: ExportColumnsOptions,
 ): Promise<readonly SheetColumn[]> {
   const keyColumns = new Map<FieldName, Map<string, SheetColumn>>();
   const lengths = new Map<FieldName, number>();
@@ -50,6 +54,12 @@ export async function exportColumns(
       lengths.set(field, Math.max(lengths.get(field) ?? 0, entries.length));
       for (const entry of entries) if ("key" in entry) addKey(field, entry.key);
     }
+  }
+  for (const { field, part, key } of more) {
+    if (part !== undefined) lengths.set(field, Math.max(lengths.get(field) ?? 0, part));
+    const keys = [...(keyColumns.get(field)?.keys() ?? [])];
+    const isNew = key !== undefined && !keys.some((one) => foldedKey(one) === foldedKey(key));
+    if (isNew) addKey(field, key);
   }
   const template = sheetColumns(language);
   const byField = fieldNames.map((field): readonly SheetColumn[] => {

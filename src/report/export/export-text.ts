@@ -51,6 +51,7 @@ export function exportText(summary: ExportSummary, options: ExportTextOptions): 
     palette.bold(translator.translate("report.export.wrote", { file, rows })),
     readText(summary, translator),
     ...lackLines(summary, most, options),
+    ...keptLines(summary, most, options),
     ...leftLines(summary, most, options),
     ...unreplacedLines(options.unreplaced, translator),
     rows > 0 && translator.translate("report.export.next", { file: typedName(file) }),
@@ -72,6 +73,25 @@ function lackLines(
     incomplete !== undefined &&
       palette.red(translator.translate("report.incomplete", { reason: shown(incomplete) })),
     notFound.length > 0 && palette.yellow(translator.translate(missingKey, { names })),
+  ]);
+}
+
+function keptLines(
+  { carried }: ExportSummary,
+  namesMax: number,
+  { translator }: Wording,
+): string[] {
+  if (carried === undefined) return [];
+  const file = shown(carried.file);
+  const line = (key: "again" | "dropped") => {
+    const skus = carried[key];
+    const values = { file, rows: skus.length, names: quotedNames(skus, namesMax, translator) };
+    return skus.length > 0 && translator.translate(`report.export.${key}`, values);
+  };
+  return present([
+    translator.translate("report.export.carried", { ...carried, file }),
+    line("again"),
+    line("dropped"),
   ]);
 }
 
@@ -128,6 +148,7 @@ export function exportJson(
   { file, unreplaced }: Omit<ExportTextOptions, keyof Wording>,
 ) {
   const { rows, env, host, source, readAtMs, incomplete, notFound, leftBlank, leftOut } = summary;
+  const { carried } = summary;
   return {
     ...{ file, kept: unreplaced, rows },
     complete: isWhole(summary) && source === "live",
@@ -136,6 +157,7 @@ export function exportJson(
     readAt:
       readAtMs === undefined ? null : { from: isoTime(readAtMs.from), to: isoTime(readAtMs.to) },
     ...{ notFound, leftBlank, leftOut },
+    ...(carried === undefined ? {} : { carried }),
   };
 }
 
@@ -154,6 +176,7 @@ export function aboutExport(summary: ExportSummary, { translator }: Wording): st
     filter.length > 0 && translator.translate("report.export.filter", { names }),
     translator.translate("report.export.comesBack"),
     translator.translate("report.export.unlisted", { names: unlisted }),
+    ...keptLines(summary, namesMax, { translator }),
     ...leftLines(summary, aboutMax, { translator }),
   ]);
 }

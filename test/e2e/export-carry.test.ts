@@ -1,0 +1,218 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as XLSX from "@e965/xlsx";
+import { describe, expect, test } from "vitest";
+import { documentOf, type Json, runCommand } from "../support/command.ts";
+import { changeLive, saveBase, saveEdited, type Table } from "../support/edited-export.ts";
+import { type Market, openMarket } from "../support/market.ts";
+import { type EditedMonth, editedMonth, leavesOf, seeded } from "../support/person-edits.ts";
+import { testInRuns } from "../support/prove.ts";
+
+type Edits = Parameters<typeof saveEdited>[1];
+
+interface Refresh {
+  readonly seed?: number;
+  readonly edits?: Edits;
+  readonly foreign?: Readonly<Record<string, object>>;
+  readonly change?: (table: Table) => Table;
+  /** Options of the new export. */
+  readonly options?: readonly string[];
+}
+
+const run = (market: Market, ...args: string[]) =>
+  runCommand([...args, ...market.flags, "--json"], market.at);
+
+async function diff(market: Market, file: string): Promise<Json[]> {
+  const { changes } = documentOf(await run(market, "diff", file, "--read", "all")) as Json;
+  return changes;
+}
+
+/** What a plan does, by SKU; its rows may be elsewhere. */
+function deeds(changes: readonly Json[]): string[] {
+  return changes
+    .filter(({ action }) => action !== "unchanged")
+    .map(({ sku, action, fields, notes, conflicts = [], byHand = [] }) => {
+      const conflict = conflicts.map(({ field, sheet, live }: Json) => ({ field, sheet, live }));
+      const isRenamed = notes.some(({ code }: Json) => code === "sku-changed");
+      return JSON.stringify({ sku, action, fields, conflict, byHand, isRenamed });
+    })
+    .sort();
+}
+
+/** The edits of cells whose columns the export has. */
+function inColumns({ listings, edits }: EditedMonth): Edits {
+  const keys = new Set(listings.flatMap((listing) => [...leavesOf(listing).keys()]));
+  const isThere = (heading: string) => !heading.includes(":") || keys.has(heading);
+  return Object.fromEntries(
+    Object.entries(edits.cells).map(([sku, cells]) => [
+      sku,
+      Object.fromEntries(Object.entries(cells).filter(([heading]) => isThere(heading))),
+    ]),
+  );
+}
+
+/** Deletes columns and rows, adds rows, repeats one, changes a SKU, and makes mistakes. */
+function disordered({ edits }: EditedMonth, random: () => number): (table: Table) => Table {
+  return ([headings = [], ...rows]) => {
+    const at = (heading: string) => headings.indexOf(heading);
+    const like = (row: Table[number], cells: Readonly<Record<string, string>>) =>
+      row.map((cell, column) => cells[String(headings[column])] ?? cell);
+    const left = rows.flatMap((row): Table => {
+      const sku = String(row[at("SKU")]);
+      const chance = random();
+      if (chance < 0.1) return [];
+      if (chance < 0.2) return [like(row, { SKU: `${sku}-X` })];
+      if (chance < 0.3) return [row, like(row, { SKU: `${sku}-NEW`, Name: `New ${sku}` })];
+      if (chance < 0.35) return [row, row];
+      if (chance < 0.45) return [like(row, { "Weight, kg": "heavy", Name: `Mine ${sku}` })];
+      if (chance < 0.5) return [like(row, { SKU: "" })];
+      return [row];
+    });
+    const isKept = headings.map((heading) => !edits.deleted.includes(`${heading}`));
+    return [headings, ...left].map((row) => row.filter((_, column) => isKept[column]));
+  };
+}
+
+/** A month: export, edits, perhaps an upload and its undo, what others do, and the new export. */
+async function refreshed({ seed = 1, edits, foreign, change, options = [] }: Refresh) {
+  const month = editedMonth(seed, 5);
+  const random = seeded(seed + 1_000_000);
+  const market = await openMarket({
+    ...{ creates: 0, updates: 0, bystanders: 1, listings: month.listings },
+  });
+  const old = join(market.dir, "old.xlsx");
+  expect((await run(market, "export", "products", "old.xlsx")).code).toBe(0);
+  if (edits === undefined && random() < 0.4) {
+    const [sku = ""] = Object.keys(month.edits.cells);
+    const first = { "Image 1": "<clear>", Brand: "First", Barcode: "FIRST-1" };
+    await saveEdited(old, sku === "" ? {} : { [sku]: first });
+    await run(market, "upload", "old.xlsx");
+    if (random() < 0.4) await run(market, "undo");
+  }
+  const disorder = edits === undefined ? disordered(month, random) : change;
+  await saveEdited(old, edits ?? inColumns(month), disorder && { change: disorder });
+  await changeLive(market.simulator, foreign ?? month.foreign);
+  const bytes = await readFile(old);
+  const ended = await run(
+    market,
+    "export",
+    "products",
+    "new.xlsx",
+    "--carry",
+    "old.xlsx",
+    ...options,
+  );
+  expect(await readFile(old)).toEqual(bytes);
+  const [before, after] = [await diff(market, "old.xlsx"), await diff(market, "new.xlsx")];
+  return { market, ended, json: documentOf(ended) as Json, before, after };
+}
+
+/** The cells of the new sheet, by SKU and heading, and their notes. */
+async function newSheet({ dir }: Market) {
+  const book = XLSX.read(await readFile(join(dir, "new.xlsx")));
+  const sheet = book.Sheets[book.SheetNames[0] ?? ""] ?? {};
+  const [headings = [], ...rows] = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
+  const skus = rows.map((row) => String(row[headings.indexOf("SKU")]));
+  return {
+    skus,
+    cell(sku: string, heading: string) {
+      const at = { r: skus.indexOf(sku) + 1, c: headings.indexOf(heading) };
+      const cell: XLSX.CellObject | undefined = sheet[XLSX.utils.encode_cell(at)];
+      return { value: cell?.v, note: cell?.c?.[0]?.t };
+    },
+  };
+}
+
+describe("export products --carry", () => {
+  testInRuns(
+    "an upload of the new sheet does what one of the old sheet would do, whatever both sides did",
+    { quick: 4, whole: 120 },
+    async (runs) => {
+      let sent = 0;
+      for (let seed = 1; seed <= runs; seed += 1) {
+        const { ended, before, after } = await refreshed({ seed });
+        expect(ended, `seed ${seed}: ${ended.stderr}`).toMatchObject({ code: 0 });
+        expect(deeds(after), `seed ${seed}`).toEqual(deeds(before));
+        sent += before.filter(({ action }) => action === "update").length;
+      }
+      expect(sent).toBeGreaterThan(0);
+    },
+  );
+
+  test("shows live changes, keeps edits with a mark, and names all three values of a conflict", async () => {
+    const { market, json } = await refreshed({
+      edits: {
+        "ROW-000": { Name: "Mine", Description: "My text" },
+        "ROW-001": { "Weight, kg": "heavy" },
+      },
+      foreign: { "ROW-000": { name: "Theirs" }, "ROW-002": { name: "Live now" } },
+    });
+    expect(json.carried).toEqual({
+      ...{ file: "old.xlsx", edits: 3, conflicts: 1, atEnd: 0, again: [], dropped: [] },
+    });
+    const { cell, skus } = await newSheet(market);
+    expect(skus).toHaveLength(6);
+    expect(cell("ROW-002", "Name")).toEqual({ value: "Live now", note: undefined });
+    const { value, note } = cell("ROW-000", "Name");
+    expect(value).toBe("Mine");
+    expect(note).toMatch(/^Conflict: .* since old\.xlsx\. When exported: .+ now: Theirs An upload/);
+    expect(cell("ROW-000", "Description")).toEqual({
+      value: "My text",
+      note: expect.stringMatching(/^Your change, from old\.xlsx\. On the marketplace: ./),
+    });
+    expect(cell("ROW-001", "Weight, kg")).toEqual({
+      value: "heavy",
+      note: expect.stringMatching(/^Your cell, from old\.xlsx: .*is not a number/),
+    });
+  });
+
+  test("has deleted rows again, and rows of the person’s own at its end", async () => {
+    const { market, json, after } = await refreshed({
+      edits: {},
+      foreign: {},
+      change: ([headings = [], ...rows]) => {
+        const at = headings.indexOf("SKU");
+        const own = [...(rows[0] ?? [])].with(at, "MINE-1").with(headings.indexOf("Name"), "Mine");
+        return [headings, own, ...rows.filter((row) => row[at] !== "ROW-003")];
+      },
+    });
+    expect(json.carried).toMatchObject({ edits: 0, atEnd: 1, again: ["ROW-003"] });
+    const { cell, skus } = await newSheet(market);
+    expect(skus.at(-1)).toBe("MINE-1");
+    expect(cell("MINE-1", "SKU").note).toBe("Your row, from old.xlsx.");
+    expect(skus).toContain("ROW-003");
+    expect(after.filter(({ action }) => action !== "unchanged")).toMatchObject([
+      { sku: "MINE-1", action: "create" },
+    ]);
+  });
+
+  test("keeps edited rows that a filter leaves out, and names those it does not keep", async () => {
+    const { market, json, before, after } = await refreshed({
+      ...{ edits: { "ROW-001": { Name: "Mine" } }, foreign: {} },
+      options: ["--sku", "ROW-000"],
+    });
+    const others = ["OTHER-001", "ROW-002", "ROW-003", "ROW-004"];
+    expect(json.carried).toMatchObject({ edits: 0, atEnd: 1 });
+    expect([...json.carried.dropped].sort()).toEqual(others);
+    const { cell, skus } = await newSheet(market);
+    expect(skus).toEqual(["ROW-000", "ROW-001"]);
+    expect(cell("ROW-001", "SKU").note).toMatch(/is not among these listings\.$/);
+    expect(deeds(after)).toEqual(deeds(before));
+  });
+
+  test("refuses a file that is no export, and one of another account", async () => {
+    const market = await openMarket({ creates: 1, updates: 0 });
+    const carry = async (file: string, ...more: string[]) => {
+      const ended = await run(market, "export", "products", "new.xlsx", "--carry", file, ...more);
+      return [ended.code, documentOf(ended).error.code];
+    };
+    expect(await carry("catalogue.xlsx")).toEqual([3, "not-an-export"]);
+    expect(await carry("gone.xlsx")).toEqual([2, "file-not-found"]);
+    expect((await run(market, "export", "products", "old.xlsx")).code).toBe(0);
+    await saveBase(join(market.dir, "old.xlsx"), ([head = [], ...rows]) => {
+      const about = JSON.parse(String(head[1]));
+      return [[head[0] ?? "", JSON.stringify({ ...about, account: "another" })], ...rows];
+    });
+    expect(await carry("old.xlsx")).toEqual([3, "carry-other-account"]);
+  });
+});
