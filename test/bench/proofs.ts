@@ -9,6 +9,7 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   "unclear-pages": async () => (await import("../property/unclear-pages.proof.ts")).unclearPages,
   duplicates: async () => (await import("../property/duplicates.proof.ts")).duplicates,
   touched: async () => (await import("../property/touched.proof.ts")).touched,
+  orders: async () => (await import("../property/order-week.proof.ts")).orderWeeks,
   pause: async () => (await import("../property/pause.proof.ts")).pause,
   absence: async () => (await import("../contract/false-absence.proof.ts")).falseAbsence,
   creates: async () => (await import("../contract/creates.proof.ts")).creates,

@@ -2,7 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import ExcelJS from "exceljs";
 import type { Language } from "../../src/model/localised.ts";
 import type { Order } from "../../src/model/order/order.ts";
-import { type OrderColumnName, orderColumns } from "../../src/model/order/order-columns.ts";
+import {
+  type FillColumnName,
+  fillColumns,
+  type OrderColumnName,
+  orderColumns,
+} from "../../src/model/order/order-columns.ts";
 import {
   exportedRows,
   exportedSheetName,
@@ -74,6 +79,45 @@ export async function filledOrders(
     }
   });
   return Buffer.from(await workbook.xlsx.writeBuffer());
+}
+
+/** A row of an exported orders sheet, as a person sees it. */
+export interface OrderLine {
+  readonly order: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly toDo: string;
+  readonly newSince: string;
+  readonly typed: Readonly<Partial<Record<FillColumnName, string>>>;
+  readonly notes: readonly string[];
+}
+
+/** The rows of an orders workbook, read by another library. */
+export async function orderLines(bytes: Buffer): Promise<OrderLine[]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as unknown as ExcelJS.Buffer);
+  const lines: OrderLine[] = [];
+  workbook.worksheets[0]?.eachRow((row, number) => {
+    if (number === 1) return;
+    const at = (name: OrderColumnName) => row.getCell(columnOf(name));
+    const typed = fillColumns.flatMap((name) => {
+      const { text } = at(name);
+      return text === "" ? [] : [[name, text] as const];
+    });
+    const notes = orderColumns.flatMap(({ name }) => {
+      const { note } = at(name);
+      const parts = typeof note === "object" ? (note.texts ?? []).map(({ text }) => text) : note;
+      return note === undefined || parts === undefined ? [] : [[parts].flat().join("")];
+    });
+    const [order, sku, toDo, newSince] = (["order", "sku", "toDo", "newSince"] as const).map(
+      (name) => at(name).text,
+    );
+    lines.push({
+      ...{ order: String(order), sku: String(sku), toDo: String(toDo), newSince: String(newSince) },
+      ...{ quantity: Number(at("quantity").value), typed: Object.fromEntries(typed), notes },
+    });
+  });
+  return lines;
 }
 
 /** Excel's number of a column of an exported sheet, from 1. */
