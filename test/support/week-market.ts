@@ -18,11 +18,11 @@ export class WeekMarket {
   readonly #orders = new Map<string, Order>();
   /** As lists still show them. */
   readonly #shown = new Map<string, Order>();
-  readonly #chance: Chance;
+  readonly #chance: Pick<Chance, "is" | "whole">;
   readonly #pageBase: number;
   readonly #omits: boolean;
 
-  constructor(chance: Chance) {
+  constructor(chance: Pick<Chance, "is" | "whole">) {
     this.#chance = chance;
     this.#pageBase = chance.whole(0, 1);
     this.#omits = chance.is(0.5);
@@ -31,6 +31,10 @@ export class WeekMarket {
   /** Orders as they are, whatever lists show. */
   get orders(): readonly Order[] {
     return [...this.#orders.values()];
+  }
+
+  order(number: string): Order | undefined {
+    return this.#orders.get(number);
   }
 
   /** Orders as lists show them. */
