@@ -7,11 +7,12 @@ import { columnFields, listColumns } from "../../src/model/product/list-entries.
 import type { Listing } from "../../src/model/product/product.ts";
 import type { ConflictSide, Plan } from "../../src/model/run/plan.ts";
 import { updateBody } from "../../src/model/run/update-body.ts";
-import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
+import { type ExportedRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { input, read } from "../plan/fixtures.ts";
+import { baseRow } from "../support/base-row.ts";
 import { english } from "../support/english.ts";
 import {
   type EditedMonth,

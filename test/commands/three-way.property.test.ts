@@ -4,11 +4,12 @@ import type { WritingSession } from "../../src/commands/account/session.ts";
 import { agreedRows, agreementsOf, noteCompared } from "../../src/commands/compare/agreements.ts";
 import { RunLog } from "../../src/commands/run/run-log.ts";
 import type { ConflictSide, Plan } from "../../src/model/run/plan.ts";
-import { baseHead, baseRow, readBaseHead, readBaseRow } from "../../src/model/sheet/export-base.ts";
+import { baseHead, readBaseHead, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { makePlan, type PlanInput, untouchedRows } from "../../src/plan/index.ts";
 import { openRecord } from "../../src/record/record.ts";
 import { base, draft, input, listing, plannedRow, product, read } from "../plan/fixtures.ts";
 import { runStart } from "../record/fixtures.ts";
+import { baseRow } from "../support/base-row.ts";
 import { FakeClock } from "../support/fake-clock.ts";
 
 const environment = { key: "sandbox h 00", host: "h", account: "00" };

@@ -31,12 +31,20 @@ async function diff(market: Market, file: string): Promise<Json[]> {
 function deeds(changes: readonly Json[]): string[] {
   return changes
     .filter(({ action }) => action !== "unchanged")
-    .map(({ sku, action, fields, notes, conflicts = [], byHand = [] }) => {
+    .map(({ sku, action, fields, conflicts = [], byHand = [] }) => {
       const conflict = conflicts.map(({ field, sheet, live }: Json) => ({ field, sheet, live }));
-      const isRenamed = notes.some(({ code }: Json) => code === "sku-changed");
-      return JSON.stringify({ sku, action, fields, conflict, byHand, isRenamed });
+      // A row with several faults may be held for another one of them: the new sheet has columns
+      // that were deleted in the old one.
+      const isHeld = conflict.length === 0 && ["invalid", "blocked"].includes(action);
+      return textOf({ sku, action: isHeld ? "held" : action, fields, conflict, byHand });
     })
     .sort();
+}
+
+/** Without the positions of links: the marketplace counts them without the gaps of the old sheet. */
+function textOf(deed: object): string {
+  const isLink = (value: unknown) => typeof value === "object" && value !== null && "url" in value;
+  return JSON.stringify(deed, (_, value) => (isLink(value) ? value.url : value));
 }
 
 /** The edits of cells whose columns the export has. */
@@ -144,11 +152,12 @@ describe("export products --carry", () => {
       edits: {
         "ROW-000": { Name: "Mine", Description: "My text" },
         "ROW-001": { "Weight, kg": "heavy" },
+        "ROW-003": { "Weight, kg": 0 },
       },
       foreign: { "ROW-000": { name: "Theirs" }, "ROW-002": { name: "Live now" } },
     });
     expect(json.carried).toEqual({
-      ...{ file: "old.xlsx", edits: 3, conflicts: 1, atEnd: 0, again: [], dropped: [] },
+      ...{ file: "old.xlsx", edits: 4, conflicts: 1, atEnd: 0, again: [], dropped: [] },
     });
     const { cell, skus } = await newSheet(market);
     expect(skus).toHaveLength(6);
@@ -159,6 +168,9 @@ describe("export products --carry", () => {
     expect(cell("ROW-000", "Description")).toEqual({
       value: "My text",
       note: expect.stringMatching(/^Your change, from old\.xlsx\. On the marketplace: ./),
+    });
+    expect(cell("ROW-003", "Weight, kg")).toEqual({
+      ...{ value: 0, note: expect.stringMatching(/^Your cell, from old\.xlsx: ./) },
     });
     expect(cell("ROW-001", "Weight, kg")).toEqual({
       value: "heavy",

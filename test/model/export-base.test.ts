@@ -5,13 +5,13 @@ import { fieldNames } from "../../src/model/product/columns.ts";
 import type { FieldName, ProductOnCreate } from "../../src/model/product/product.ts";
 import {
   baseHead,
-  baseRow,
   copiedRow,
   type ExportedRow,
   readBaseHead,
   readBaseRow,
 } from "../../src/model/sheet/export-base.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
+import { baseRow } from "../support/base-row.ts";
 
 const text = (maxLength: number) => fc.string({ unit: "binary", minLength: 1, maxLength });
 const links = fc.array(fc.record({ order: fc.nat(20), url: text(60) }), { minLength: 1 });

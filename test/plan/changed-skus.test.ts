@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
+import { type ExportedRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { makePlan, type PlannedRow } from "../../src/plan/index.ts";
+import { baseRow } from "../support/base-row.ts";
 import { english } from "../support/english.ts";
 import { draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
 

@@ -8,8 +8,9 @@ import type {
 } from "../../src/model/product/product.ts";
 import type { Plan } from "../../src/model/run/plan.ts";
 import { updateBody } from "../../src/model/run/update-body.ts";
-import { baseRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
+import { readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { agreedByWrite, makePlan, type PlanInput } from "../../src/plan/index.ts";
+import { baseRow } from "../support/base-row.ts";
 import { english } from "../support/english.ts";
 import { agreedByCreate, draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
 

@@ -4,8 +4,9 @@ import { storedValue } from "../../src/model/product/agreed.ts";
 import type { FieldName, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
 import type { ConflictSide, Plan } from "../../src/model/run/plan.ts";
 import { updateBody } from "../../src/model/run/update-body.ts";
-import { baseRow, type ExportedRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
+import { type ExportedRow, readBaseRow } from "../../src/model/sheet/export-base.ts";
 import { makePlan, type PlanInput } from "../../src/plan/index.ts";
+import { baseRow } from "../support/base-row.ts";
 import { draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
 
 type Values = Partial<ProductOnCreate>;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { baseHead, baseRow, baseSheetName } from "../../src/model/sheet/export-base.ts";
+import { baseHead, baseSheetName } from "../../src/model/sheet/export-base.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
 import { readExportBase } from "../../src/workbook/read/other-sheets.ts";
 import { writeRows } from "../../src/workbook/write/write-rows.ts";
 import { product } from "../plan/fixtures.ts";
+import { baseRow } from "../support/base-row.ts";
 import { english } from "../support/english.ts";
 
 type Table = readonly (readonly string[])[];

@@ -2,7 +2,6 @@ import {
   baseHead,
   copiedRow,
   type ExportedRow,
-  type ExportOrigin,
   exportedRow,
   type RowToStore,
   readBaseHead,
@@ -13,51 +12,41 @@ import { agreementsOf } from "../compare/agreements.ts";
 import type { Host } from "../process/host.ts";
 import type { Carried, CarriedRow } from "./carried-products.ts";
 
+interface BaseOptions {
+  readonly host: string;
+  /** The number of listings with a row. */
+  readonly count: number;
+  readonly carried: Carried | undefined;
+}
+
 interface BaseContext {
   readonly host: Pick<Host, "clock">;
   readonly record: RunRecord;
   readonly environment: Environment;
 }
 
-/** Makes the hidden sheet of an export, by which an upload tells who has changed what. */
-export class BaseRows {
-  readonly #context: BaseContext;
-  readonly #carried: Carried | undefined;
-  #head: ReturnType<typeof readBaseHead>;
-
-  constructor(context: BaseContext, carried: Carried | undefined) {
-    this.#context = context;
-    this.#carried = carried;
+/**
+ * The hidden sheet of an export, by which an upload tells who has changed what. What undos have
+ * taken back is noted for the new sheet too, which must not send it again unasked.
+ */
+export async function* baseRows(
+  listed: AsyncIterable<RowToStore & { readonly sku: string }>,
+  { host, count, carried }: BaseOptions,
+  { record, environment, host: { clock } }: BaseContext,
+): AsyncGenerator<readonly string[]> {
+  const { edited, base: others = [], undone = [] } = carried ?? {};
+  const { key: env, account } = environment;
+  const rows = count + others.length;
+  const atMs = clock.wallMs();
+  const head = baseHead({ env, host, account, rows, writtenAtMs: atMs });
+  yield head;
+  for await (const row of listed) {
+    yield copiedRow(withBase(exportedRow(row), edited?.get(row.sku)));
   }
-
-  async *of(
-    listed: AsyncIterable<RowToStore & { readonly sku: string }>,
-    { host }: Pick<ExportOrigin, "host">,
-    listedCount: number,
-  ): AsyncGenerator<readonly string[]> {
-    const { environment, host: computer } = this.#context;
-    const { edited, base: others = [] } = this.#carried ?? {};
-    const head = baseHead({
-      ...{ env: environment.key, host, account: environment.account },
-      ...{ rows: listedCount + others.length, writtenAtMs: computer.clock.wallMs() },
-    });
-    this.#head = readBaseHead(head);
-    yield head;
-    for await (const row of listed) {
-      yield copiedRow(withBase(exportedRow(row), edited?.get(row.sku)));
-    }
-    for (const row of others) yield copiedRow(row);
-  }
-
-  /** An undone value that the new sheet still asks for must not be sent again unasked. */
-  async noteUndone(): Promise<void> {
-    const { record, environment } = this.#context;
-    const undone = this.#carried?.undone ?? [];
-    const head = this.#head;
-    if (undone.length === 0 || head === undefined) return;
-    const noted = undone.map((row) => ({ ...row, atMs: head.writtenAtMs, values: {} }));
-    await record.noteAgreements(agreementsOf(environment, head), noted);
-  }
+  for (const row of others) yield copiedRow(row);
+  const noted = undone.map((row) => ({ ...row, atMs, values: {} }));
+  if (noted.length > 0)
+    await record.noteAgreements(agreementsOf(environment, readBaseHead(head)), noted);
 }
 
 function withBase(row: ExportedRow, carried: CarriedRow | undefined): ExportedRow {

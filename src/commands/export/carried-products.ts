@@ -26,13 +26,7 @@ import type { Environment } from "../account/environment.ts";
 import { agreedRows, agreementsOf } from "../compare/agreements.ts";
 import type { CommandContext } from "../process/command.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import type { EarlierProducts, TypedPlace } from "./earlier-products.ts";
-
-/** A cell to write into a row instead of what the listing has. */
-export interface CarriedCell extends FieldPlace {
-  readonly value: CellValue | undefined;
-  readonly mark?: Omit<CellMark, "column">;
-}
+import type { CarriedCell, EarlierProducts } from "./earlier-products.ts";
 
 /** What goes into the row of a listing. */
 export interface CarriedRow {
@@ -168,7 +162,7 @@ function withTyped(
     cells: [
       ...own.cells
         .filter(({ field }) => !wrong.has(field))
-        .map((cell) => ({ ...placeOf(cell), value: cellValue(cell), mark: notes.own(cell) })),
+        .map((cell) => ({ ...cell, value: cellValue(cell), mark: notes.own(cell) })),
       ...typedCells(typed.get(row.row), wrong, notes),
     ],
   };
@@ -182,11 +176,10 @@ function endCells(
   const drafted = row.draft === undefined ? [] : draftCells(row.draft);
   const cells = drafted
     .filter(({ field }) => !wrong.has(field))
-    .map((cell) => ({ ...placeOf(cell), value: cellValue(cell) }));
+    .map((cell) => ({ ...cell, value: cellValue(cell) }));
   const places = typed.get(row.row) ?? [];
   // Without a SKU, the cells of the row are only known as they were typed.
-  const asTyped =
-    row.draft === undefined ? places.map(typedCell) : typedCells(places, wrong, notes);
+  const asTyped = row.draft === undefined ? places : typedCells(places, wrong, notes);
   const all: CarriedCell[] = [...cells, ...asTyped];
   const mark = notes.row(isGone);
   const at = all.findIndex(({ field }) => field === "sku");
@@ -211,23 +204,15 @@ function wrongFields(
 }
 
 function typedCells(
-  places: readonly TypedPlace[] | undefined,
+  cells: readonly CarriedCell[] | undefined,
   wrong: Wrong,
   notes: ReturnType<typeof cellNotes>,
 ): CarriedCell[] {
-  return (places ?? []).flatMap((place) => {
-    const finding = wrong.get(place.field);
+  return (cells ?? []).flatMap((cell) => {
+    const finding = wrong.get(cell.field);
     if (finding === undefined) return [];
-    return [{ ...typedCell(place), ...(place.cell && { mark: notes.wrong(finding) }) }];
+    return [{ ...cell, ...(cell.value !== undefined && { mark: notes.wrong(finding) }) }];
   });
-}
-
-function typedCell({ cell, ...place }: TypedPlace): CarriedCell {
-  return { ...placeOf(place), value: cell };
-}
-
-function placeOf({ field, part, key }: FieldPlace): FieldPlace {
-  return { field, ...(part !== undefined && { part }), ...(key !== undefined && { key }) };
 }
 
 function cellValue({ value }: OwnCell): CellValue {

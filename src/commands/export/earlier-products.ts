@@ -1,5 +1,6 @@
 import type { FieldPlace } from "../../model/product/columns.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import type { ExportBase } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
@@ -8,6 +9,12 @@ import { checkSheetRows } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/workbook-file.ts";
 import { carryOther, notAnExport } from "./earlier-orders.ts";
 
+/** A cell to write into a row instead of what the listing has. */
+export interface CarriedCell extends FieldPlace {
+  readonly value: CellValue | undefined;
+  readonly mark?: Omit<CellMark, "column">;
+}
+
 /** An export that a person has edited. */
 export interface EarlierProducts {
   /** The file's name. */
@@ -15,11 +22,7 @@ export interface EarlierProducts {
   readonly base: ExportBase;
   readonly rows: readonly PlannedRow[];
   /** The cells of the rows with errors, by row number, as the person typed them. */
-  readonly typed: ReadonlyMap<number, readonly TypedPlace[]>;
-}
-
-export interface TypedPlace extends FieldPlace {
-  readonly cell: CellValue | undefined;
+  readonly typed: ReadonlyMap<number, readonly CarriedCell[]>;
 }
 
 /**
@@ -42,11 +45,11 @@ export async function earlierProducts(
 }
 
 async function typedCells({ sheets }: ProductsFile, wanted: ReadonlySet<number>) {
-  const typed = new Map<number, readonly TypedPlace[]>();
+  const typed = new Map<number, readonly CarriedCell[]>();
   if (wanted.size === 0) return typed;
   for (const { match, rows } of sheets) {
     const placesOf = ({ cells }: SheetRow) =>
-      match.columns.map((column) => ({ ...column, cell: cells[column.index] }));
+      match.columns.map((column) => ({ ...column, value: cells[column.index] }));
     for await (const batch of rows()) {
       for (const row of batch) if (wanted.has(row.number)) typed.set(row.number, placesOf(row));
     }

@@ -22,7 +22,7 @@ import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
 import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
-import type { CarriedCell } from "./carried-products.ts";
+import type { CarriedCell } from "./earlier-products.ts";
 
 const listedMax = 1000;
 /** The most cell notes, which stay in memory until the sheet is written. */

@@ -21,7 +21,7 @@ import type { CommandResult, TellingContext } from "../process/command.ts";
 import type { Host } from "../process/host.ts";
 import { localTime } from "../process/language.ts";
 import { categoryChoices } from "../sheet/known-categories.ts";
-import { BaseRows } from "./base-rows.ts";
+import { baseRows } from "./base-rows.ts";
 import { carriedPlaces, carriedProducts } from "./carried-products.ts";
 import type { EarlierProducts } from "./earlier-products.ts";
 import { ExportRows, isReadableHeading } from "./export-rows.ts";
@@ -196,7 +196,6 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
       if (row !== undefined) yield row;
     }
   }
-  const base = new BaseRows(context, carried);
   const sheet = {
     language,
     sheetName: exportSheetName(source.origin, settings),
@@ -205,13 +204,15 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
     about: () => aboutExport(summary(), settings),
     hidden: {
       name: baseSheetName,
-      rows: () => base.of(listed(new ExportRows(columns, translator)), source.origin, listedCount),
+      rows: () => {
+        const again = listed(new ExportRows(columns, translator));
+        return baseRows(again, { host: source.origin.host, count: listedCount, carried }, context);
+      },
     },
     categories: await categoryChoices(settings),
   };
   const { streamProducts } = await import("../../workbook/write/index.ts");
   const file = await leaveExport(place, (stream) => streamProducts(sheet, stream), context);
-  await base.noteUndone();
   return { summary: summary(), file };
 }
 

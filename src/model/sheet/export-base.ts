@@ -77,10 +77,6 @@ export interface RowToStore {
   readonly atMs: number;
 }
 
-export function baseRow(row: RowToStore): readonly string[] {
-  return copiedRow(exportedRow(row));
-}
-
 export function exportedRow({ product, unfit, atMs }: RowToStore): ExportedRow {
   const { sku, ...fields } = product;
   const stored: [string, ExportedValue][] = Object.entries(fields).map(([name, value]) => [
