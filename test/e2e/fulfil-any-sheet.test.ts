@@ -48,6 +48,8 @@ describe("fulfil, any sheet", () => {
     const refused = await market.fulfil(file, "--dry-run");
     expect(refused.stderr).toContain('--map "HEADING=order"');
     const map = ["--map", "Bestellung=order", "--map", "Lieferbar=supplied"];
+    const checked = await runCommand(["check", file, "--json", ...map], market.at);
+    expect(documentOf(checked).findings).toContainEqual(expect.objectContaining({ value: "ja" }));
     await market.fulfil(file, ...map, "--map-value", "supplied:ja=Yes", "--dry-run");
     expect(orderWrites(market)).toEqual([]);
     const { json } = await market.fulfilled(file);

@@ -37,10 +37,15 @@ async function unlessOfOrders(
   try {
     return await ofProducts;
   } catch (thrown) {
-    if (thrown instanceof SheetportError && thrown.code === "workbook-of-orders") return ofOrders();
-    throw thrown;
+    if (!(thrown instanceof SheetportError) || !mayBeOfOrders.has(thrown.code)) throw thrown;
+    return ofOrders().catch((other: unknown) => {
+      throw other instanceof SheetportError && other.code === thrown.code ? thrown : other;
+    });
   }
 }
+
+/** An option that fits no product may name a column of orders. */
+const mayBeOfOrders = new Set(["workbook-of-orders", "unknown-field", "bad-mapping"]);
 
 const catalogueGroup = "group.catalogue";
 const ordersGroup = "group.orders";
