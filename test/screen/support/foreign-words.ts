@@ -46,5 +46,6 @@ export function foreignWords(
   given: ReadonlySet<string> = new Set(),
 ): string[] {
   if (language === "en") return [];
-  return latinWords(text).filter((word) => !latinNames.has(word) && !given.has(word));
+  // Options have the same names in every language.
+  return latinWords(text.replace(/--[a-z-]+/g, " ")).filter((word) => !latinNames.has(word) && !given.has(word));
 }

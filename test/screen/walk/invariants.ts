@@ -131,7 +131,7 @@ const business: Readonly<Record<PlaceName, readonly Intent["type"][]>> = {
     ...(["check", "choose-sheet", "choose-heading-row", "choose-meaning"] as const),
     ...(["undo-choice", "forget-choices"] as const),
   ],
-  check: ["check", "compare", "watch", "open-in-program"],
+  check: ["check", "compare", "watch", "open-in-program", "marked-copy"],
   values: ["choose-values"],
   review: ["propose", "compare", "open-in-program"],
   row: ["propose", "compare"],
