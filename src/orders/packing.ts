@@ -19,7 +19,7 @@ export function packingSheets(
   const column = (name: OrderColumnName) => columnOf(name, language);
   const [sku, name, quantity] = [column("sku"), column("name"), column("quantity")];
   const total = { ...quantity, heading: localised("totalQuantity")[language] };
-  const numbers = { ...column("order"), heading: localised("pickedFor")[language] };
+  const numbers = { ...column("order"), heading: localised("pickedFor")[language], width: 48 };
   return [
     {
       ...{ name: localised("pickListSheet")[language], page, rows: pickRows(toPack) },

@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
 import { languages } from "../../src/model/localised.ts";
 import { ordersSheetNames } from "../../src/model/order/order-columns.ts";
@@ -46,6 +47,19 @@ describe("packingSheets", () => {
 
   test("both are printed in portrait", () => {
     expect([picks?.page, slips?.page]).toEqual(Array(2).fill({ orientation: "portrait" }));
+  });
+
+  test("no order number of a long pick list is cut off, and titles have the headings’ font", async () => {
+    const many = Array.from({ length: 60 }, (_, at) => liveOrder(`MP-2509001-${100 + at}`, ["S1"]));
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load((await ordersWorkbook(many)) as unknown as ExcelJS.Buffer);
+    const [, pickList, packingSlips] = workbook.worksheets;
+    expect(pickList?.getCell("E2").text).toContain("MP-2509001-159");
+    // At least as many lines as 60 numbers take in a column of 48 characters.
+    expect(pickList?.getRow(2).height).toBeGreaterThanOrEqual(20 * 15);
+    const fontOf = (cell: string) => packingSlips?.getCell(cell).font.name;
+    expect(fontOf("A1")).toBeDefined();
+    expect(fontOf("A2")).toBe(fontOf("A1"));
   });
 
   test.each(languages)("a workbook in %s is read back from its orders alone", async (language) => {

@@ -12,13 +12,16 @@ const lostFormula = "#N/A";
 interface RowsTarget {
   readonly columns: readonly Pick<ColumnToWrite, "text" | "open" | "wraps" | "width">[];
   readonly styles: CellStyles;
+  readonly font?: Partial<ExcelJS.Font>;
+  /** @default 8, because one row should not fill the window */
+  readonly linesMax?: number;
 }
 
 /** Texts never become formulas. */
 export function writeRow(
   target: ExcelJS.Row,
   row: RowToWrite,
-  { columns, styles }: RowsTarget,
+  { columns, styles, font, linesMax }: RowsTarget,
 ): void {
   let lines = 1;
   for (let index = 0; index < Math.max(row.cells.length, columns.length); index += 1) {
@@ -32,11 +35,12 @@ export function writeRow(
     if (!isBlank) cell.value = written;
     cell.style =
       row.isTitle === true
-        ? titleStyle
+        ? titleStyle(font)
         : styles.of(format ?? (text === true ? "@" : undefined), { open, wraps });
     if (cell.style.alignment?.wrapText === true) lines = Math.max(lines, linesOf(cell.text, width));
   }
-  if (lines > 1) target.height = heightOf(lines);
+  if (row.isTitle === true) target.height = 24;
+  else if (lines > 1) target.height = heightOf(lines, linesMax);
   for (const { column, severity, notes } of marksByColumn(row.marks ?? [])) {
     const cell = target.getCell(column + 1);
     cell.style = styles.of(cell.numFmt, { ...columns[column], severity });
@@ -46,11 +50,8 @@ export function writeRow(
   target.commit();
 }
 
-/** One row should not fill the window. */
-const linesMax = 8;
-
 /** LibreOffice does not find the height of wrapped texts itself. */
-export function heightOf(lines: number): number {
+export function heightOf(lines: number, linesMax = 8): number {
   return Math.min(lines, linesMax) * 15;
 }
 
@@ -132,10 +133,10 @@ const openStyle: Partial<ExcelJS.Style> = {
   protection: { locked: false },
 };
 
-const titleStyle: Partial<ExcelJS.Style> = {
-  ...{ numFmt: "@", font: { bold: true, size: 14 } },
-  border: { top: frame },
-};
+function titleStyle(font: RowsTarget["font"]): Partial<ExcelJS.Style> {
+  const alignment = { vertical: "middle" } as const;
+  return { alignment, numFmt: "@", font: { ...font, bold: true, size: 14 } };
+}
 
 type CellLook = {
   readonly [Name in "open" | "wraps"]?: boolean | undefined;

@@ -12,6 +12,8 @@ import {
 } from "./stream-writer.ts";
 
 const frozenMax = 10;
+/** A row is at most 409 points high in Excel. What is only printed must not be cut off before. */
+const printedLinesMax = 27;
 const plain = { columns: [], styles: new CellStyles() };
 
 interface WrittenSheet extends SheetToWrite {
@@ -64,6 +66,8 @@ export async function addSheet(
       ...(open === true ? { protection: { locked: false } } : {}),
     },
   }));
+  const isPrinted = sheet.page?.orientation === "portrait";
+  const target = { columns, styles, font, ...(isPrinted && { linesMax: printedLinesMax }) };
   let last = 0;
   const rowAt = (number: number) => {
     // Commits blank rows one by one, because exceljs would hold the whole gap in memory.
@@ -76,7 +80,7 @@ export async function addSheet(
   writeHeadings(rowAt(headingRow), columns, font);
   for await (const row of sheet.rows) {
     const number = row.number ?? last + 1;
-    writeRow(rowAt(number), row, { columns, styles });
+    writeRow(rowAt(number), row, target);
     if (row.link !== undefined) linkTo(worksheet, number, row.link);
     await room(worksheet);
   }
