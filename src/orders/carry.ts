@@ -15,11 +15,13 @@ import {
 } from "../model/order/order-columns.ts";
 import type { CellValue } from "../model/sheet/sheet.ts";
 import type { RowToWrite } from "../model/sheet/sheet-to-write.ts";
+import { compareItems } from "./plan-order.ts";
 import type { ExportedOrders } from "./sheet-rows.ts";
 
 /** A row of an earlier orders sheet, with the cells that a person has filled in. */
 export interface EarlierRow {
   readonly sku: string;
+  readonly quantity: number | string | undefined;
   readonly typed: ReadonlyMap<FillColumnName, TypedCell>;
 }
 
@@ -114,7 +116,14 @@ function judgeOf(
 ) {
   const number = order.marketplaceOrderNumber;
   const { isPackable, isPacked, isAfterDecline, takesNumber } = factsOf(order.status);
-  const differences = itemDifferences(items.get(number) ?? new Map(), orderedQuantities(order));
+  const exported = items.get(number);
+  const inSheet = new Set(answered.map(({ sku }) => sku));
+  const typed = compareItems({ rows: answered }, order, exported).differences;
+  const differences = [
+    ...itemDifferences(exported ?? new Map(), orderedQuantities(order)),
+    // An answer may be meant for the quantity that the person has typed.
+    ...typed.filter(({ sku }) => inSheet.has(sku)),
+  ];
   const isRegistered = answered.some(
     ({ typed }) => typed.get("shippingNumber")?.text === order.supplierShippingNumber,
   );

@@ -10,9 +10,10 @@ import {
   sheetKey,
   statusLabel,
 } from "../model/order/order.ts";
+import type { OrderColumnsFound, OrderRow } from "../model/order/order-columns.ts";
 import type { PackOperation, ShipOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
-import type { EarlierPacking, FulfilInput, SheetOrder } from "./input.ts";
+import { type EarlierPacking, type FulfilInput, rowsByOrder, type SheetOrder } from "./input.ts";
 import { orderNote } from "./notes.ts";
 import { blocked, type Part, planShipment } from "./plan-shipment.ts";
 
@@ -22,6 +23,10 @@ export function planOrder(
   input: FulfilInput,
 ): { readonly packing: Part<PackOperation>; readonly shipment: Part<ShipOperation> } {
   const packing = planPacking(sheetOrder, live, input);
+  // What holds the packing holds its shipment number, too.
+  if (packing.isBlocked === true && factsOf(live.status).isPackable) {
+    return { packing, shipment: { notes: [] } };
+  }
   const shipment = planShipment(sheetOrder, live, { ...input, follows: packing.operation?.id });
   // With --allow ship-anyway, the person knows that the order can no longer be packed.
   const isShippedAnyway = shipment.operation?.anyway === true;
@@ -147,16 +152,45 @@ function unfitAnswers(
         const about = { code: "order-item-missing", message, value: order } as const;
         return orderFinding(first, columnsOf(first).get("order"), about);
       }
-      const words = { yes: msg("sheet.yes"), no: msg("sheet.no") };
-      const message = msg("orders.mistakes.answerMissing", { order, sku, ...words });
-      return orderFinding(row, columnsOf(row).get("supplied"), { code: "answer-missing", message });
+      return answerMissing({ order, sku, row }, columnsOf);
     });
   return [...foreign, ...open];
 }
 
+type ColumnsOf = (row: number) => OrderColumnsFound;
+
+function answerMissing(
+  { order, sku, row }: Pick<OrderRow, "order" | "sku" | "row">,
+  columnsOf: ColumnsOf,
+): Finding {
+  const words = { yes: msg("sheet.yes"), no: msg("sheet.no") };
+  const message = msg("orders.mistakes.answerMissing", { order, sku, ...words });
+  return orderFinding(row, columnsOf(row).get("supplied"), { code: "answer-missing", message });
+}
+
+/** Items without an answer in orders that have others, as far as the sheet alone shows it. */
+export function openAnswers(rows: readonly OrderRow[], columnsOf: ColumnsOf): Finding[] {
+  return [...rowsByOrder(rows)].flatMap((some) => {
+    const answered = new Set(some.filter(isAnswered).map(({ sku }) => sku));
+    if (answered.size === 0 || answered.has("")) return [];
+    const isToPack = ({ status = "" }: OrderRow) => factsOf(status).isPackable;
+    const open = some.filter((row) => !answered.has(row.sku) && isToPack(row));
+    return open.map((row) => answerMissing(row, columnsOf));
+  });
+}
+
+function isAnswered({ supplied }: OrderRow): boolean {
+  return supplied !== undefined;
+}
+
+interface ItemRow {
+  readonly sku: string;
+  readonly quantity?: number | string | undefined;
+}
+
 /** Quantities missing in the sheet are taken from the export (decision 36). */
-function compareItems(
-  { rows }: Pick<SheetOrder, "rows">,
+export function compareItems(
+  { rows }: { readonly rows: readonly ItemRow[] },
   order: Order,
   exported: ReadonlyMap<string, number> | undefined,
 ) {
@@ -182,7 +216,7 @@ function unknownQuantities(live: ReadonlyMap<string, number>): ItemQuantities {
 }
 
 function sheetQuantities(
-  rows: SheetOrder["rows"],
+  rows: readonly ItemRow[],
   exported: ReadonlyMap<string, number> | undefined,
 ): ItemQuantities {
   const bySku = Map.groupBy(

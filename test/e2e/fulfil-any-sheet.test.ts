@@ -57,6 +57,28 @@ describe("fulfil, any sheet", () => {
     expect(orderWrites(market).sort()).toEqual(toPack.map((one) => `package ${one}`));
   });
 
+  test("check says which item of an answered order has no answer; the columns of fulfil are remembered", async () => {
+    const market = await openFulfilMarket();
+    const [, item] = market.order("MP-2509002-135").orderItems;
+    const rows = market
+      .order("MP-2509002-135")
+      .orderItems.map(({ sku }, at) => `MP-2509002-135;New;${sku};${at === 1 ? "" : "Yes"}`);
+    const file = await csv(market, "half.csv", ["Order;Status;SKU;Supplied", ...rows]);
+    const half = documentOf(await runCommand(["check", file, "--json"], market.at));
+    expect(half.findings).toEqual([
+      expect.objectContaining({
+        code: "answer-missing",
+        cell: "D3",
+        message: expect.stringContaining(item?.sku ?? ""),
+      }),
+    ]);
+    const own = await csv(market, "own.csv", ["Your ref,Parcel no", `${packed[0]},P1`]);
+    const map = ["--map", "Your ref=order", "--map", "Parcel no=shippingNumber"];
+    await market.fulfil(own, "--dry-run", ...map);
+    const diff = documentOf(await runCommand(["diff", own, ...market.flags, "--json"], market.at));
+    expect(diff.totals).toMatchObject({ ship: 1 });
+  });
+
   test("an answer for a whole order that contradicts that of an item is an error", async () => {
     const market = await openFulfilMarket();
     const file = join(market.dir, "two.xlsx");
@@ -115,6 +137,12 @@ describe("fulfil, a saved plan", () => {
     const file = await market.fill(fillings);
     const plan = join(market.dir, "plan.json");
     await market.fulfil(file, "--out", plan);
+    for (const option of [["--dry-run"], ["--out", `${plan}-2.json`]]) {
+      expect((await market.fulfilled(plan, ...option)).json.error).toMatchObject({
+        code: "bad-option",
+      });
+    }
+    expect(orderWrites(market)).toEqual([]);
     expect((await market.fulfilled(plan)).json.totals).toMatchObject({ applied: 2 });
     const again = await market.fulfilled(plan);
     expect(again.ended.code).toBe(6);

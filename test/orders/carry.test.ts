@@ -7,11 +7,11 @@ import { liveOrder } from "./support.ts";
 
 type Typed = Partial<Record<FillColumnName, string>>;
 
-function earlierRow(sku: string, typed: Typed): EarlierRow {
+function earlierRow(sku: string, typed: Typed, quantity?: number): EarlierRow {
   const cells = Object.entries(typed).map(([name, text]) => {
     return [name as FillColumnName, { cell: text, text }] as const;
   });
-  return { sku, typed: new Map(cells) };
+  return { sku, quantity, typed: new Map(cells) };
 }
 
 interface Then {
@@ -72,6 +72,14 @@ describe("carriedRows", () => {
       { supplied: "maybe", labelUrl: "label.pdf" },
       {},
     ]);
+  });
+
+  test("an answer beside another quantity than the order has is not copied", () => {
+    const typed = [earlierRow("S1", { supplied: "Yes" }, 1), earlierRow("S2", {}, 1)];
+    const now = liveOrder("A", ["S1", "S2"]);
+    expect(carry(now, typed).outcome).toEqual(["copied"]);
+    const half = [earlierRow("S1", { supplied: "Yes" }, 0.5), earlierRow("S2", {}, 1)];
+    expect(carry(now, half).outcome).toEqual(["beside"]);
   });
 
   test("answers for two items with one SKU stay in their rows", () => {

@@ -37,15 +37,20 @@ async function unlessOfOrders(
   try {
     return await ofProducts;
   } catch (thrown) {
-    if (!(thrown instanceof SheetportError) || !mayBeOfOrders.has(thrown.code)) throw thrown;
+    if (!(thrown instanceof SheetportError)) throw thrown;
+    const { code } = thrown;
+    if (code === "workbook-of-orders") return ofOrders();
+    if (!mayBeOfOrders.has(code)) throw thrown;
     return ofOrders().catch((other: unknown) => {
-      throw other instanceof SheetportError && other.code === thrown.code ? thrown : other;
+      throw other instanceof SheetportError ? thrown : other;
     });
   }
 }
 
-/** An option that fits no product may name a column of orders. */
-const mayBeOfOrders = new Set(["workbook-of-orders", "unknown-field", "bad-mapping"]);
+/** An option may name a column of orders, and a remembered choice may tell what headings mean. */
+const mayBeOfOrders = new Set([
+  ...["unknown-field", "bad-mapping", "no-known-heading", "missing-heading"],
+]);
 
 const catalogueGroup = "group.catalogue";
 const ordersGroup = "group.orders";

@@ -2,7 +2,7 @@ import { extname, resolve } from "node:path";
 import { guardError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { hostText } from "../../model/net.ts";
-import type { OrderPlan } from "../../model/run/order-plan.ts";
+import { isOrderPlan, type OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import { parsePlan, planText } from "../../plan/index.ts";
 import type { RunRecord } from "../../record/index.ts";
@@ -77,7 +77,8 @@ export async function readSavedPlan(
   }
   const { workbook } = await openWorkbookFile(path, { host });
   const { plan, toApprove, ...answers } = await readPlanWorkbook(workbook);
-  const counts = { approved: answers.approved.size, all: toApprove };
+  const about = isOrderPlan(plan) ? "orders" : "products";
+  const counts = { about, approved: answers.approved.size, all: toApprove } as const;
   progress.note(settings.translator.text(msg("commands.notes.approved", counts)));
   return { plan, answers };
 }

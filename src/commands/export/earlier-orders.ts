@@ -45,7 +45,7 @@ export async function earlierOrders(
     cells.set(row.number, row.cells);
   }
   const byOrder = new Map<string, EarlierRow[]>();
-  for (const { row, order, sku } of checker.finish().rows) {
+  for (const { row, order, sku, quantity } of checker.finish().rows) {
     const typed = new Map(
       fillColumns.flatMap((column): [FillColumnName, EarlierCell][] => {
         const cell = cells.get(row)?.[sheet.columns.get(column)?.index ?? -1];
@@ -55,7 +55,7 @@ export async function earlierOrders(
         return cell === undefined || !isTyped ? [] : [[column, { cell, text }]];
       }),
     );
-    byOrder.set(order, [...(byOrder.get(order) ?? []), { sku, typed }]);
+    byOrder.set(order, [...(byOrder.get(order) ?? []), { sku, quantity, typed }]);
   }
   return { file: name, rows: byOrder, exported };
 }

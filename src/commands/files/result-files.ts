@@ -99,6 +99,8 @@ interface LeaveOptions {
   /** Absolute paths of input files. They are never replaced. */
   readonly inputs?: readonly string[];
   readonly of?: WrittenFile["of"];
+  /** Whether the content has what a person typed elsewhere. Such a file is never replaced. */
+  readonly holdsAnswers?: boolean;
   /** Whether a file's content proves that sheetport wrote it and nobody has edited it since. */
   readonly isProven?: (bytes: Buffer) => Promise<boolean>;
   /** Whether a file that sheetport did not write may be replaced. */
@@ -122,13 +124,14 @@ export async function leaveFile(
   content: FileContent,
   options: LeaveOptions,
 ): Promise<LeftFile> {
-  const { host, record, of } = options;
+  const { host, record, of, holdsAnswers = false } = options;
   await refuseOwnData(path, options.settings.dataDir);
   return writeBeside(path, content, async (temporary, digest) => {
     for (let number = 1; ; number += 1) {
       const free = numberedName(path, number);
       if (!(await mayTake(free, options)) || !(await hasTaken(temporary, free, options))) continue;
-      const file = { path: await realPathOf(free), digest, of };
+      // No content has an empty digest, so the file counts as edited from the start.
+      const file = { path: await realPathOf(free), digest: holdsAnswers ? "" : digest, of };
       await unlessRecordFails(async () => record.local.rememberWritten(file));
       const shown = (its: string) => shownPath(its, host.cwd);
       return { path: free, name: shown(free), ...(free === path ? {} : { previous: shown(path) }) };

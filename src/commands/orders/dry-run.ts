@@ -1,5 +1,6 @@
 import { exitCodes } from "../../errors.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
+import { openAnswers } from "../../orders/index.ts";
 import {
   checkJson,
   checkText,
@@ -17,7 +18,7 @@ import { withStop } from "../process/stop.ts";
 import type { MarkedOption } from "../sheet/copies.ts";
 import { ordersReading, type SheetOptions } from "../sheet/sheet-options.ts";
 import { checkedOrders, markOrders, noOrdersSent } from "./fulfil-result.ts";
-import { type CheckedOrdersFile, checkOrdersFile } from "./orders-file.ts";
+import { type CheckedOrdersFile, checkOrdersFile, inTheirSheets } from "./orders-file.ts";
 import { type FulfilAllowances, isWrong, prepareFulfilment } from "./prepare.ts";
 
 interface CheckOrdersOptions extends SheetOptions {
@@ -33,7 +34,10 @@ export async function checkOrdersCommand(
 ): Promise<CommandResult> {
   const { labelsDir, marked } = options;
   const context = { host, settings, progress: createProgress(host, settings), labelsDir };
-  const orders = await checkOrdersFile(file, { ...context, ...ordersReading(options) });
+  const sheet = await checkOrdersFile(file, { ...context, ...ordersReading(options) });
+  const open = inTheirSheets(openAnswers(sheet.rowsRead, sheet.columnsOf), sheet);
+  const findings = [...sheet.findings, ...open].sort((one, other) => one.row - other.row);
+  const orders = { ...sheet, findings };
   const checked = checkedOrders(orders);
   const copies = await markOrders(orders, orders.findings, { host, settings, marked });
   return {

@@ -3,7 +3,7 @@ import { OrdersChecker } from "../../check/index.ts";
 import { msg } from "../../model/message.ts";
 import { holdsPlan } from "../../model/sheet/export-base.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { newPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import { isOfOrders, type OrdersChoice } from "../../model/sheet/sheet-choice.ts";
 import { sheetIndexOf, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import { exportedSheetName, readExported } from "../../orders/index.ts";
@@ -65,8 +65,9 @@ export async function checkOrdersFile(file: string, options: OrdersFileOptions) 
   const orders = await openOrders(file, options);
   const checker = new OrdersChecker();
   let count = 0;
+  const pass = newPass();
   for (const sheet of orders.sheets) {
-    for await (const batch of sheet.rows()) {
+    for await (const batch of sheet.rows(pass)) {
       for (const row of batch) checker.add(row, sheet);
       count += batch.length;
       options.progress.state(() =>
@@ -75,6 +76,9 @@ export async function checkOrdersFile(file: string, options: OrdersFileOptions) 
     }
   }
   options.progress.end();
+  const { hiddenRows } = pass;
+  const hidden = msg("workbook.reading.hiddenRows", { rows: hiddenRows });
+  if (hiddenRows > 0) options.progress.note(options.settings.translator.text(hidden));
   const { rows, findings } = checker.finish();
   const { labels, problems } = await checkLabels(rows, orders, options);
   const all = [...findings, ...problems].sort((one, other) => one.row - other.row);

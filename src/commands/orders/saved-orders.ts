@@ -11,7 +11,7 @@ import { pathOfPlanned } from "../compare/check-for-upload.ts";
 import { readSavedPlan, refuseOtherEnvironment } from "../compare/plan-files.ts";
 import type { CommandResult, TellingContext } from "../process/command.ts";
 import { refuseUnattended } from "../run/consent.ts";
-import { refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
+import { optionOfPlan, refuseSheetOptions, type SheetOptions } from "../sheet/sheet-options.ts";
 import { locateLabels } from "./labels.ts";
 import { type OrdersFile, sameOrders } from "./orders-file.ts";
 import { sealedOrders } from "./prepare.ts";
@@ -20,6 +20,8 @@ import { agreeOrders, runFulfilment } from "./send.ts";
 interface FulfilPlanOptions extends SheetOptions {
   readonly maxChanges?: ChangesMax;
   readonly results?: string;
+  readonly dryRun?: boolean;
+  readonly out?: string;
   readonly labelsDir?: string;
   readonly envWritten: boolean;
 }
@@ -32,6 +34,12 @@ export async function fulfilPlan(
 ): Promise<CommandResult> {
   const { host, settings } = context;
   refuseSheetOptions(options);
+  for (const [option, value] of [
+    ["--dry-run", options.dryRun],
+    ["--out", options.out],
+  ] as const) {
+    if (value !== undefined) throw optionOfPlan(option, "bad-option");
+  }
   const path = resolve(host.cwd, file);
   const { plan: saved, digest } = await savedOrders(path, context);
   const operations = await locateLabels(saved.operations, path, { host, ...options });

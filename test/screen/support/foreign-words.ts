@@ -47,5 +47,7 @@ export function foreignWords(
 ): string[] {
   if (language === "en") return [];
   // Options have the same names in every language.
-  return latinWords(text.replace(/--[a-z-]+/g, " ")).filter((word) => !latinNames.has(word) && !given.has(word));
+  return latinWords(text.replace(/--[a-z-]+/g, " ")).filter(
+    (word) => !latinNames.has(word) && !given.has(word),
+  );
 }
