@@ -249,18 +249,16 @@ function carriedLines({ carried }: OrderExportSummary, options: Wording): string
   if (carried === undefined) return [];
   const { translator, palette = plain } = options;
   const file = shown(carried.file);
-  const line = (key: "beside" | "notCarried", numbers: readonly string[]) => {
+  const line = (key: "done" | "beside" | "notCarried", numbers: readonly string[]) => {
     const names = quotedNames(numbers, entriesMax(listedMax, options), translator);
     const values = { file, orders: numbers.length, names };
-    return (
-      numbers.length > 0 &&
-      palette.yellow(translator.translate(`report.ordersExport.${key}`, values))
-    );
+    return numbers.length > 0 && translator.translate(`report.ordersExport.${key}`, values);
   };
+  const warnings = [line("beside", carried.beside), line("notCarried", carried.missing)];
   return present([
     translator.translate("report.ordersExport.carried", { file, orders: carried.copied.length }),
-    line("beside", carried.beside),
-    line("notCarried", carried.missing),
+    line("done", carried.done),
+    ...warnings.map((text) => text !== false && palette.yellow(text)),
   ]);
 }
 
