@@ -197,19 +197,14 @@ async function writeRun(
       ...{ exported: base?.rows, pause: yieldEvery(host) },
     },
   );
-  const carrying = ([first, ...others]: readonly SheetToWrite[], of: readonly RowResult[]) => {
-    if (first === undefined) return [];
-    const skus = of.map(({ sku }) => sku);
-    const isExported = base !== undefined && exported !== undefined;
-    const hidden = isExported ? carriedBase(base, skus, agreed) : undefined;
-    return [{ ...first, hidden }, ...others];
-  };
+  const isExported = base !== undefined && exported !== undefined;
+  const hidden = isExported ? carriedBase(base, agreed) : undefined;
+  const carrying = ([first, ...others]: readonly SheetToWrite[]) =>
+    first === undefined ? [] : [{ ...first, hidden }, ...others];
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
-  const results = await leave("results", carrying([...resultsSheets(sheets), ...beside], rows));
-  const failed = rows.filter(isFailed);
-  if (failed.length === 0) return { results };
-  const rest = await leave("failed", carrying(sheets.map(failedSheet), failed));
-  return { results, failed: rest };
+  const results = await leave("results", carrying([...resultsSheets(sheets), ...beside]));
+  if (!rows.some(isFailed)) return { results };
+  return { results, failed: await leave("failed", carrying(sheets.map(failedSheet))) };
 }
 
 function filesLeft(files: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {

@@ -28,7 +28,7 @@ export async function leaveCopy(
   const copies: SheetToCopy[] = [];
   for (const one of sheet.sheets) copies.push(await sheetToCopy(one, findings, context.settings));
   const { base } = await sheet.base();
-  const hidden = base && carriedBase(base, base.rows.keys());
+  const hidden = base && carriedBase(base);
   return writeCopy(kind, { path: sheet.path, copies, hidden, wanted }, context);
 }
 

@@ -124,22 +124,20 @@ export function headingsOf(cells: SheetRow["cells"], width: number = cells.lengt
 }
 
 /**
- * The hidden sheet for a workbook with all or some of the rows, such as the failed ones. Because of
- * this sheet, an upload of the corrected rows does not overwrite later changes on the marketplace.
- * Fields without a known agreed value keep the exported value.
+ * The hidden sheet for a workbook with all or some of the rows, such as the failed ones. It has all
+ * rows of the export: those without a row in the copy show that a SKU was changed, and a corrected
+ * SKU needs its own. Because of this sheet, an upload of the corrected rows does not overwrite later
+ * changes on the marketplace. Fields without a known agreed value keep the exported value.
  */
 export function carriedBase(
   { head, rows }: { readonly head: ExportHead; readonly rows: ReadonlyMap<string, ExportedRow> },
-  skusToCarry: Iterable<string>,
   agreed?: ReadonlyMap<string, AgreedRow>,
 ): HiddenSheet {
-  const skus = [...new Set(skusToCarry)].filter((sku) => rows.has(sku));
   return {
     name: baseSheetName,
     *rows() {
-      yield baseHead({ ...head, rows: skus.length });
-      for (const sku of skus)
-        yield copiedRow(withAgreed(rows.get(sku) as ExportedRow, agreed?.get(sku)));
+      yield baseHead({ ...head, rows: rows.size });
+      for (const row of rows.values()) yield copiedRow(withAgreed(row, agreed?.get(row.sku)));
     },
   };
 }

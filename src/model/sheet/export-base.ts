@@ -186,7 +186,7 @@ export interface CarriedProducts {
   readonly conflicts: number;
   /** Rows at the end: the person's own, and edited ones whose listing is not in the export. */
   readonly atEnd: number;
-  /** SKUs whose rows the person had deleted. They are in the sheet again. */
+  /** Exported SKUs without a row in the earlier workbook. They are in the sheet again. */
   readonly again: readonly string[];
   /** SKUs of unedited rows whose listing is not in the export. */
   readonly dropped: readonly string[];

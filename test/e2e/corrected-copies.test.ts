@@ -1,0 +1,57 @@
+// @module-tag slow
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { documentOf, type Json, runCommand } from "../support/command.ts";
+import { changeLive, type Edits, saveEdited } from "../support/edited-export.ts";
+import { type Market, openMarket, recordsOf } from "../support/market.ts";
+
+const [renamed, other, newSku] = ["UPD-001", "UPD-002", "UPD-001-PLAIN"];
+
+function run(market: Market, ...args: string[]) {
+  return runCommand([...args, ...market.flags], market.at);
+}
+
+async function json(market: Market, ...args: string[]): Promise<Json> {
+  return documentOf(await run(market, ...args, "--json"));
+}
+
+/** An upload of an export in which one SKU was changed, which blocks its row. */
+async function uploaded(edits: Edits = {}): Promise<Market> {
+  const market = await openMarket({ creates: 0, updates: 3, bystanders: 1 });
+  expect((await run(market, "export", "products", "p.xlsx")).code).toBe(0);
+  await saveEdited(join(market.dir, "p.xlsx"), {
+    [renamed]: { SKU: newSku, ...edits },
+    [other]: { Name: "Changed" },
+  });
+  expect((await run(market, "upload", "p.xlsx")).code).toBe(6);
+  expect(recordsOf(market.simulator, other)).toMatchObject([{ name: "Changed" }]);
+  return market;
+}
+
+test.each(["p.failed.xlsx", "p.results.xlsx"])(
+  "a row with a changed SKU stays blocked in %s",
+  async (copy) => {
+    const market = await uploaded();
+    const { totals } = await json(market, "diff", copy);
+    expect(totals).toMatchObject({ create: 0, update: 0, blocked: 1 });
+    expect((await run(market, "upload", copy)).code).toBe(6);
+    expect(recordsOf(market.simulator, newSku)).toEqual([]);
+  },
+);
+
+test("a row with a changed SKU gets no second listing through export --carry of the results", async () => {
+  const market = await uploaded();
+  const carry = ["export", "products", "new.xlsx", "--carry", "p.results.xlsx"];
+  expect((await run(market, ...carry)).code).toBe(0);
+  expect((await json(market, "diff", "new.xlsx")).totals).toMatchObject({ create: 0, blocked: 1 });
+});
+
+test("a SKU that is put back in the failed workbook does not overwrite others' changes", async () => {
+  const market = await uploaded({ Brand: "Plain" });
+  await changeLive(market.simulator, { [renamed]: { description: "By others" } });
+  await saveEdited(join(market.dir, "p.failed.xlsx"), { [newSku]: { SKU: renamed } });
+  expect((await run(market, "upload", "p.failed.xlsx")).code).toBe(0);
+  expect(recordsOf(market.simulator, renamed)).toMatchObject([
+    { brandName: "Plain", description: "By others" },
+  ]);
+});
