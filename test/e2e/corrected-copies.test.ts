@@ -42,7 +42,11 @@ test.each(["p.failed.xlsx", "p.results.xlsx"])(
 test("a row with a changed SKU gets no second listing through export --carry of the results", async () => {
   const market = await uploaded();
   const carry = ["export", "products", "new.xlsx", "--carry", "p.results.xlsx"];
-  expect((await run(market, ...carry)).code).toBe(0);
+  const ended = await run(market, ...carry);
+  expect(ended.code).toBe(0);
+  expect(ended.stdout).toMatch(
+    /changed in p\.results\.xlsx, so 1 live listing has no row: .*UPD-001/,
+  );
   expect((await json(market, "diff", "new.xlsx")).totals).toMatchObject({ create: 0, blocked: 1 });
 });
 

@@ -157,7 +157,15 @@ describe("export products --carry", () => {
       foreign: { "ROW-000": { name: "Theirs" }, "ROW-002": { name: "Live now" } },
     });
     expect(json.carried).toEqual({
-      ...{ file: "old.xlsx", edits: 4, conflicts: 1, atEnd: 0, again: [], dropped: [] },
+      ...{
+        file: "old.xlsx",
+        edits: 4,
+        conflicts: 1,
+        atEnd: 0,
+        again: [],
+        renamed: [],
+        dropped: [],
+      },
     });
     const { cell, skus } = await newSheet(market);
     expect(skus).toHaveLength(6);

@@ -95,6 +95,7 @@ export async function carriedProducts(
     summary: {
       ...{ file, edits: cells.length, atEnd: kept.length, dropped },
       conflicts: cells.filter(({ mark }) => mark?.severity === "warning").length,
+      renamed: renamed.filter((sku) => live.has(sku)),
       again: [...exported.rows.keys()].filter(
         (sku) => live.has(sku) && !rows.has(sku) && !renamed.includes(sku),
       ),

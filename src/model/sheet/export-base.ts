@@ -188,6 +188,8 @@ export interface CarriedProducts {
   readonly atEnd: number;
   /** Exported SKUs without a row in the earlier workbook. They are in the sheet again. */
   readonly again: readonly string[];
+  /** SKUs of listings without a row, because the person seems to have changed the SKU of theirs. */
+  readonly renamed: readonly string[];
   /** SKUs of unedited rows whose listing is not in the export. */
   readonly dropped: readonly string[];
 }

@@ -83,7 +83,7 @@ function keptLines(
 ): string[] {
   if (carried === undefined) return [];
   const file = shown(carried.file);
-  const line = (key: "again" | "dropped") => {
+  const line = (key: "again" | "renamed" | "dropped") => {
     const skus = carried[key];
     const values = { file, rows: skus.length, names: quotedNames(skus, namesMax, translator) };
     return skus.length > 0 && translator.translate(`report.export.${key}`, values);
@@ -91,6 +91,7 @@ function keptLines(
   return present([
     translator.translate("report.export.carried", { ...carried, file }),
     line("again"),
+    line("renamed"),
     line("dropped"),
   ]);
 }
