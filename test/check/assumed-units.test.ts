@@ -131,6 +131,38 @@ describe("a column of units", () => {
     expect(products["MUG-1"]).toMatchObject({ height: 12, length: 1, width: 0.5 });
   });
 
+  test("of a column that --map names", async () => {
+    const sheet = { "Item Weight": [40, 2.5], "Item Weight Unit Of Measure": ["OZ", "LB"] };
+    const { errors, products } = await read(sheet, { map: ["Item Weight=weight"] });
+    expect(errors).toEqual([]);
+    expect(Object.values(products).map(({ weight }) => weight)).toEqual([1.133980925, 1.133980925]);
+  });
+
+  test("of the sizes that begin with the same word", async () => {
+    const { errors, products } = await read({
+      ...{ "Item Length": [10], "Item Width": [254], "Package Height": [30] },
+      "Item Dimensions Unit Of Measure": ["IN"],
+      "Package Height Unit": ["MM"],
+    });
+    expect(errors).toEqual([]);
+    expect(products["MUG-1"]).toMatchObject({ length: 25.4, width: 645.16, height: 3 });
+  });
+
+  test("of another column is not taken, that of no column beside a number is", async () => {
+    const other = { "Package Weight": [1], "Package Weight Unit": ["OZ"] };
+    const map = ["Item Weight=weight", "Package Weight=ignore"];
+    const kept = await read({ "Item Weight": [0.4], ...other }, { map });
+    expect(kept.products["MUG-1"]?.weight).toBe(0.4);
+    const { products } = await read({ Weight: [16], "Mass Unit Of Measure": ["OZ"] });
+    expect(products["MUG-1"]?.weight).toBe(0.45359237);
+  });
+
+  test.each(["Wholesale price per unit", "Units in stock"])("%s is none", async (heading) => {
+    const { errors, message } = await read({ Weight: [0.4], [heading]: ["kg"] });
+    expect(errors).toEqual([]);
+    expect(message).toMatch(`“${heading}”`);
+  });
+
   test("an unknown unit is an error, never kg", async () => {
     const { errors } = await read({ Weight: [1, 2, 3], "Weight unit": ["kg", "stone", "cm"] });
     expect(errors).toEqual(["B3 not-a-number", "B4 not-a-number"]);

@@ -221,6 +221,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     headingRows: [2],
     mapping: {
       headings: {
+        "Item Weight": "weight",
         item_type: "categoryName",
         color_name: "options.Colour",
         material_type: "attributes.Material",
@@ -232,14 +233,18 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
     products: Object.fromEntries(
       [
-        ["MUG-B", "blue", "4006381333931", 0.38, "am-1", "am-2", "am-3"] as const,
-        ["MUG-R", "red", "4006381333948", 0.39, "am-4"] as const,
+        // 12 oz and 0.8 lb; 4 × 3 × 5 in and 100 × 80 × 127 mm.
+        ["MUG-B", "blue", "4006381333931", 0.3401942775, "am-1", "am-2", "am-3"] as const,
+        ["MUG-R", "red", "4006381333948", 0.362873896, "am-4"] as const,
       ].map(([sku, name, barcode, weight, ...links]) => [
         sku,
         {
           ...{ ...mug, parentSku: "MUG", sku, barcode, name: `Stone mug, ${name}`, weight },
           ...{ brandName: "Northkiln", description: "A heavy mug.", salePrice: 12.9 },
           ...{ categoryName: "Home > Kitchen > Mugs", images: images(...links) },
+          ...(name === "blue"
+            ? { length: 10.16, width: 7.62, height: 12.7 }
+            : { length: 10, width: 8, height: 12.7 }),
           options: [colour(name === "blue" ? "Blue" : "Red")],
           attributes: [{ key: "Material", value: "Stone" }],
         },

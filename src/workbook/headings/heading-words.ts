@@ -80,7 +80,7 @@ const priceWords: ReadonlySet<string> = new Set(
 const priceStems =
   /pric(?:e|ing)|preis|preci|prezz|^цен|^стоим|^себестоим|^себест|^оптов|^рознич|^закупоч/u;
 
-function isPriceHeading(heading: string): boolean {
+export function isPriceHeading(heading: string): boolean {
   const segments = segmentsOf(heading.slice(0, priceHeadingLengthMax));
   return segments
     .flatMap(({ words }) => words)

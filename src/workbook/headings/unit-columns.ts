@@ -1,3 +1,4 @@
+import { once } from "../../model/long-work.ts";
 import type { Column, UnitColumn } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import { unitNamed, unitOfField } from "../../model/product/units.ts";
@@ -5,8 +6,9 @@ import type { SheetRow } from "../../model/sheet/sheet.ts";
 import type { UnitsChosen } from "../../model/sheet/sheet-choice.ts";
 import { placeOf } from "./given-columns.ts";
 import type { HeadingMatch, IgnoredColumn } from "./heading-match.ts";
-import { columnKeys, normalisedHeading } from "./heading-text.ts";
+import { columnKeys, headingText, normalisedHeading } from "./heading-text.ts";
 import { segmentsOf, statedUnit } from "./heading-unit.ts";
+import { bareHeading, isPriceHeading } from "./heading-words.ts";
 import { fieldBesideUnit, knownHeading } from "./known-heading.ts";
 
 type Read = Pick<HeadingMatch, "columns" | "chosen" | "ignored">;
@@ -18,7 +20,8 @@ export function withUnits(
 ): Read {
   const keys = Object.keys(units).length === 0 ? [] : columnKeys(cells);
   const chosen = new Map(read.chosen.map((one) => [one.column, one]));
-  const unitColumns = read.ignored.flatMap(unitColumn);
+  const headings = once(() => new Set(cells.map((cell) => nameOf(headingText(cell)))));
+  const unitColumns = read.ignored.flatMap((one) => unitColumn(one, headings));
   const columns = read.columns.map((column) => {
     const { index, heading, field } = column;
     const unit = units[field];
@@ -52,12 +55,16 @@ function withUnit(
   const isStated = column.unit !== undefined || stated.kind === "unit";
   // `Variant Grams` is always in grams, even if a unit column names another unit.
   const isFixed = stated.kind === "unit" && fieldBesideUnit(stated) === column.field;
-  const beside = unitColumns.find(
-    ({ fields, unitColumn: { index } }) =>
-      fields?.includes(column.field) ??
-      // A column “Unit” belongs to the column before it, if that has no unit.
-      (index === column.index + 1 && !isStated),
-  );
+  const ownName = nameOf(column.heading);
+  const beside =
+    unitColumns.find(({ name }) => name !== "" && name === ownName) ??
+    unitColumns.find(({ name }) => sharesPrefix(name, { name: ownName, field: column.field })) ??
+    unitColumns.find(
+      ({ fields, unitColumn: { index, isBare } }) =>
+        fields.includes(column.field) ||
+        // “Unit” or “Mass unit” belongs to the column before it, if that has no unit.
+        (isBare && index === column.index + 1 && !isStated),
+    );
   return {
     ...column,
     ...(isStated ? {} : { isUnitAssumed: true as const }),
@@ -67,8 +74,30 @@ function withUnit(
 
 interface NamedUnitColumn {
   readonly unitColumn: UnitColumn;
-  /** Undefined if the heading is just “Unit”. */
-  readonly fields: readonly FieldName[] | undefined;
+  /** The heading without its words for a unit: “item weight”. */
+  readonly name: string;
+  readonly fields: readonly FieldName[];
+}
+
+/** “Item Dimensions Unit” is for “Item Length”, not for “Package Length”. */
+function sharesPrefix(
+  ofUnits: string,
+  { name, field }: { readonly name: string; readonly field: FieldName },
+): boolean {
+  const words = ofUnits.split(" ");
+  return words.some(
+    (_, at) =>
+      at > 0 &&
+      name.startsWith(`${words.slice(0, at).join(" ")} `) &&
+      fieldsNamed(words.slice(at).join(" ")).includes(field),
+  );
+}
+
+function nameOf(heading: string): string {
+  if (heading.length > headingLengthMax) return "";
+  return segmentsOf(bareHeading(heading))
+    .flatMap(({ words }) => words)
+    .join(" ");
 }
 
 const unitWords: ReadonlySet<string> = new Set(
@@ -92,19 +121,25 @@ const otherNames: readonly (readonly [readonly FieldName[], string])[] = [
 ];
 
 /** “Weight unit”, “Вес, ед.” or “重量单位”: the column contains the unit of other columns. */
-function unitColumn({ column, heading, rival }: IgnoredColumn): NamedUnitColumn[] {
+function unitColumn(
+  { column, heading, rival }: IgnoredColumn,
+  headings: () => ReadonlySet<string>,
+): NamedUnitColumn[] {
   if (rival !== undefined || heading.length > headingLengthMax) return [];
   const words = segmentsOf(heading).flatMap((segment) => segment.words);
   const names = words
     .map((word) => word.replace(hanUnit, ""))
     .filter((word) => word !== "" && !unitWords.has(word));
-  const isOfUnits = words.some(
-    (word) => unitWordsAlone.has(word) || hanUnit.test(word) || word === "units",
-  );
-  if (!isOfUnits || names.some((word) => unitNamed(word) !== undefined)) return [];
-  const fields = names.length === 0 ? undefined : fieldsNamed(names.join(" "));
-  if (fields?.length === 0) return [];
-  return [{ fields, unitColumn: { index: column, heading, isBare: fields === undefined } }];
+  const isUnit = (word: string) =>
+    unitWordsAlone.has(word) || hanUnit.test(word) || word === "units";
+  if (!words.some(isUnit) || names.some((word) => unitNamed(word) !== undefined)) return [];
+  const name = names.join(" ");
+  const named = fieldsNamed(name);
+  // “Package Weight Unit” is not for “Item Weight” if there is a column “Package Weight”.
+  const isOfOther = name !== "" && named.length < 2 && headings().has(name);
+  const mayBeBare = name === "" || (unitWords.has(words.at(-1) ?? "") && !isPriceHeading(heading));
+  const isBare = named.length === 0 && !isOfOther && mayBeBare;
+  return [{ name, fields: isOfOther ? [] : named, unitColumn: { index: column, heading, isBare } }];
 }
 
 const headingLengthMax = 100;
