@@ -39,6 +39,17 @@ describe("a price that nothing reads", () => {
     expect(message).toContain(`--map "`);
   });
 
+  test("is advised for either price, or only for that which has no column", async () => {
+    const read = async (columns: Readonly<Record<string, string | number>>) =>
+      (await readSupplier(await supplierWorkbook(withColumns(columns)))).message;
+    const both = await read({ Цены: 1290 });
+    expect(both).toMatch(/customers pay it: --map "Цены=salePrice".*cost: --map "Цены=firstCost"/s);
+    expect(both).not.toMatch(/perhaps/);
+    const cost = await read({ Price: 900, Currency: "RUB", MSRP: 1290 });
+    expect(cost).toMatch(/cost: --map "MSRP=firstCost"/);
+    expect(cost).not.toMatch(/MSRP=salePrice/);
+  });
+
   test.each(["ignore", "salePrice", "firstCost"])("is settled by --map …=%s", async (field) => {
     const bytes = await supplierWorkbook(withColumns({ РРЦ: 1290, Currency: "RUB" }));
     const { errors } = await readSupplier(bytes, { map: [`РРЦ=${field}`] });
@@ -60,6 +71,9 @@ describe("a price that nothing reads", () => {
     ["评价", 5],
     ["Pricing notes", "see list"],
     ["Appraised", 5],
+    ["Название и цены / №", 1],
+    ["Price list No.", 1],
+    ["Цены / № п/п", 1],
   ])("is none where there is no number of a price: %s, %s", async (heading, value) => {
     const bytes = await supplierWorkbook(withColumns({ [heading]: value }));
     const { errors } = await readSupplier(bytes);

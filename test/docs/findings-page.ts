@@ -93,7 +93,10 @@ const valuesByCode: Readonly<Record<string, Values>> = {
   "order-values-differ": { label: shipmentNumber, values: ["RB1", "RB2"] },
   "other-sheet": { together: '--sheet "Mugs" --sheet "Lamps"', alone: '--sheet "Lamps"' },
   "picture-in-cell": { fix: msg("check.oneLink") },
-  "price-not-read": { read: '--map "MSRP=salePrice"', ignore: '--map "MSRP=ignore"' },
+  "price-not-read": {
+    ...{ free: "both", sale: '--map "MSRP=salePrice"', cost: '--map "MSRP=firstCost"' },
+    ignore: '--map "MSRP=ignore"',
+  },
   "risk-card": risk("card", "parentSku", { before: "MUG-330", after: "MUG-500" }),
   "risk-currency": risk("currency", "currencyCode", { before: "USD", after: "CNY" }),
   "risk-language": risk("language", "language", { before: "EN", after: "RU" }),

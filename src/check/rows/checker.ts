@@ -116,7 +116,11 @@ export class Checker {
     for (const { column } of reading.split) countIn(this.#split[sheetIndexOf(row.number)], column);
     reportDifferences(reading, layout);
     if (row.hidden) reading.findings.add("hidden-row", msg("check.hiddenRow"));
-    reportUnreadPrices(reading, unreadPrices, this.#options.pricedElsewhere);
+    reportUnreadPrices(
+      reading,
+      { unread: unreadPrices, read: layout },
+      this.#options.pricedElsewhere,
+    );
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
     const isIncomplete = errors.length > 0 && reportIncompleteRow(reading, layout, columns);
     if (!isIncomplete) checkRowRules(reading, layout);

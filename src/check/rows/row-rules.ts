@@ -8,6 +8,7 @@ import {
   type Column,
   fieldLabel,
   fieldLabels,
+  priceFields,
   productFields,
 } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
@@ -215,16 +216,18 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
 /** An update sends no price, so a listing must be created with one (decision 26e). */
 export function reportUnreadPrices(
   { row, product, findings }: RowReading,
-  places: readonly Place[],
+  { unread, read }: { readonly unread: readonly Place[]; readonly read: Layout },
   elsewhere: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): void {
-  for (const place of places) {
+  const free = priceFields.filter((field) => !read.firstOf.has(field));
+  for (const place of unread) {
     const cell = row.cells[place.column.index];
     const value = typeof cell === "object" && cell.kind !== "number" ? "" : shownValue(cell);
     if (!/\p{N}/u.test(value)) continue;
     const { heading } = place.column;
     const message = msg("check.priceNotRead", {
-      ...{ heading, read: mapOption(heading, place.spec.name) },
+      ...{ heading, free: free.length > 1 ? "both" : (free[0] ?? "") },
+      ...{ sale: mapOption(heading, "salePrice"), cost: mapOption(heading, "firstCost") },
       ignore: mapOption(heading, "ignore"),
     });
     findings.add("price-not-read", message, { place, value, onlyOnCreate: true });

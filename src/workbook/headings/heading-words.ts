@@ -81,6 +81,7 @@ const priceStems =
   /pric(?:e|ing)|preis|preci|prezz|^цен|^стоим|^себестоим|^себест|^оптов|^рознич|^закупоч/u;
 
 export function isPriceHeading(heading: string): boolean {
+  if (runningNumber.test(heading)) return false;
   const segments = segmentsOf(heading.slice(0, priceHeadingLengthMax));
   return segments
     .flatMap(({ words }) => words)
@@ -93,6 +94,8 @@ export function isPriceHeading(heading: string): boolean {
 }
 
 const priceHeadingLengthMax = 200;
+/** A column of running numbers is no price, even below a title such as “Name and price”. */
+const runningNumber = /(?:^|[\s/])(?:№|#|no|nr|序号)\.?(?:\s*п\/п)?$/iu;
 
 /** An update sends no price, so a listing must be created with one (decision 26e). */
 export function unreadPrices(

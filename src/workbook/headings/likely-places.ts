@@ -3,6 +3,7 @@ import { once } from "../../model/long-work.ts";
 import {
   type FieldPlace,
   fieldNames,
+  isPriceField,
   productFields,
   sheetColumns,
 } from "../../model/product/columns.ts";
@@ -25,6 +26,7 @@ export interface Likely {
 }
 
 const suggestedFrom = 0.7;
+const priceFrom = 0.8;
 const valuesAlone = 0.6;
 const keysAlone = 0.75;
 const keyLikeFrom = 0.8;
@@ -56,6 +58,8 @@ export function likelyPlace(heading: string, samples: readonly string[]): Likely
   if (offered !== undefined && offered.likeness > (first?.likeness ?? 0)) return offered.likely;
   if (first === undefined || first.likeness < suggestedFrom) return byValues(samples);
   if (second !== undefined && first.likeness - second.likeness < leadMin) return undefined;
+  // “Prices” does not say which, and a price cannot be corrected later.
+  if (isPriceField(first.field) && first.likeness < priceFrom) return undefined;
   const kind = productFields[first.field].kind;
   if (!isListField(first.field) && part !== undefined) return undefined;
   return {
