@@ -81,6 +81,31 @@ describe("a price that nothing reads", () => {
   });
 });
 
+describe("two prices below one title", () => {
+  const rows: Row[] = [
+    [...headings, "Currency", "Цены"],
+    [...headings.map(() => undefined), undefined, "Оптовая, руб.", "Розничная, руб."],
+    [...values, "RUB", 450, 990],
+  ];
+
+  test("are asked about one by one", async () => {
+    const { errors, message } = await readSupplier(
+      await supplierWorkbook({ rows, merged: ["K1:L1"] }),
+    );
+    expect(errors).toEqual(["K3 price-not-read", "L3 price-not-read"]);
+    expect(message).not.toContain('"Цены=');
+  });
+
+  test.each([[[]], [["K1:L1"]]])("are named by one line or both; merged: %s", async (merged) => {
+    const map = ["Цены / Оптовая, руб.=firstCost", "Розничная, руб.=salePrice"];
+    const { errors, products } = await readSupplier(await supplierWorkbook({ rows, merged }), {
+      map,
+    });
+    expect(errors).toEqual([]);
+    expect(products["MUG-1"]).toMatchObject({ firstCost: 450, salePrice: 990 });
+  });
+});
+
 describe("a sheet of prices beside the goods", () => {
   const sheets: Readonly<Record<string, Row[]>> = {
     "SKU and Price": [

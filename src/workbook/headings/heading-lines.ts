@@ -1,7 +1,7 @@
 import type { CellValue, MergedRange, SheetRow } from "../../model/sheet/sheet.ts";
 import { isSameMeaning } from "../../model/sheet/sheet-choice.ts";
 import { headingText } from "./heading-text.ts";
-import { isNote, isRuleWord, unitAlone } from "./heading-words.ts";
+import { isNote, isPriceHeading, isRuleWord, unitAlone } from "./heading-words.ts";
 import { headingMeaning } from "./known-heading.ts";
 
 export interface HeadingRow extends SheetRow {
@@ -27,9 +27,15 @@ export function joinedLines(lines: HeadingLines): HeadingRow | undefined {
   const { row, above, below } = lines;
   if (above === undefined) return withNotes(row, below);
   // Without a known heading, this row cannot be the lower of two heading lines.
-  if (!row.cells.some(isKnown)) return undefined;
+  if (!row.cells.some(isKnown) && !isPriceLine(row)) return undefined;
   const joined = withLineAbove(row, { above, below });
   return joined && withNotes(joined, below);
+}
+
+/** “Wholesale” and “Retail” below “Prices” are headings, although no field has these names. */
+export function isPriceLine({ cells }: SheetRow): boolean {
+  const texts = Array.from(cells, headingText).filter((text) => text !== "");
+  return texts.length > 1 && texts.every((text) => !/\d/.test(text) && isPriceHeading(text));
 }
 
 export function isKnown(cell: CellValue | undefined): boolean {
@@ -159,7 +165,7 @@ export function mayBeMerged(above: SheetRow, row: SheetRow): boolean {
     if (headingMeaning(text) !== undefined) headingCells += 1;
     else if (column > from && text !== "" && headingText(above.cells[column]) === "") open += 1;
   }
-  return headingCells > 0 && open > 0;
+  return open > 0 && (headingCells > 0 || isPriceLine(row));
 }
 
 /** Excel stores the text of merged cells only in the first one. */

@@ -7,6 +7,7 @@ import {
   type HeadingLines,
   type HeadingRow,
   isKnown,
+  isPriceLine,
   joinedLines,
   lastHeadingRow,
   mayBeMerged,
@@ -94,7 +95,8 @@ export function bestCandidate(
     if (placesMin !== undefined && !part.cells.some(isKnown)) continue;
     const places = new Set(matchHeadings(part, choice).columns.map(slotOf)).size;
     // On a tie, two lines win over the lower one alone, because they name more columns.
-    const isFuller = best?.places === places && best.row.number === row.number;
+    const isLonger = line.above?.number === best?.row.number && isPriceLine(line.row);
+    const isFuller = best?.places === places && (best.row.number === row.number || isLonger);
     if (best === undefined || places > best.places || isFuller) best = { row, places };
   }
   return best && { sheet, headingRow: best.row, match: matchHeadings(best.row, choice) };
