@@ -2,11 +2,7 @@ import type { OrderColumnName } from "../../../model/order/order-columns.ts";
 import type { FieldPlace } from "../../../model/product/columns.ts";
 import type { FieldName } from "../../../model/product/product.ts";
 import {
-  type AnyChoice,
   type ColumnMeaning,
-  type GivenColumn,
-  isOfOrders,
-  isOfProducts,
   isSameMeaning,
   mergedChoice,
   type SheetChoice,
@@ -14,17 +10,7 @@ import {
 } from "../../../model/sheet/sheet-choice.ts";
 import type { SheetChoiceNote } from "../../../record/index.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
-import {
-  type EarlierChoice,
-  type Inspected,
-  inspectOrders,
-  inspectProducts,
-  namedOrdersSheets,
-  namedSheets,
-  type OpenedWorkbook,
-  type ReadingNote,
-} from "../../../workbook/index.ts";
-import { askedChoice, ordersReading, type SheetOptions } from "../../sheet/sheet-options.ts";
+import type { ReadingNote } from "../../../workbook/index.ts";
 import {
   earlierChoices,
   openWorkbookFile,
@@ -33,66 +19,14 @@ import {
   type WorkbookFile,
 } from "../../sheet/workbook-file.ts";
 import type { ScreenContext } from "../screen-context.ts";
-import { type LoadGiven, loadFacts } from "./load-facts.ts";
-import { ordersLoadFacts } from "./orders-load-facts.ts";
-
-type AnyField = FieldName | OrderColumnName;
-
-type About = LoadFacts["about"];
-
-/** How a workbook is read: as products or as orders. */
-interface SheetKind<Field extends AnyField> {
-  readonly about: About;
-  asked(options: SheetOptions): SheetChoice<Field>;
-  named(workbook: OpenedWorkbook, choice: SheetChoice<Field>): Promise<SheetChoice<Field>>;
-  inspect(workbook: OpenedWorkbook, options: InspectOptions<Field>): Promise<Look<Field>>;
-  isMeant(choice: AnyChoice): choice is SheetChoice<Field>;
-}
-
-interface InspectOptions<Field extends AnyField> {
-  readonly choice: SheetChoice<Field>;
-  readonly earlier: () => Promise<readonly EarlierChoice<Field>[]>;
-}
-
-interface Look<Field extends AnyField> extends Inspected<Field> {
-  /** Whether it can be read as it is. */
-  readonly isWhole: boolean;
-  /** Whether headings of this kind were recognised. */
-  readonly isKnown: boolean;
-  /** The values that every row gets. */
-  readonly constants: readonly GivenColumn[];
-  facts(given: LoadGiven): LoadFacts;
-}
-
-const productsKind: SheetKind<FieldName> = {
-  ...{ about: "products", asked: askedChoice, named: namedSheets, isMeant: isOfProducts },
-  async inspect(workbook, options) {
-    const inspected = await inspectProducts(workbook, options);
-    const { read, problems } = inspected;
-    const lacking = read?.match.lacking.length ?? 1;
-    return {
-      ...inspected,
-      ...{ isWhole: problems.length + lacking === 0, isKnown: read?.sheetBy !== "guess" },
-      constants: read?.match.constants ?? [],
-      facts: (given) => loadFacts(inspected, given),
-    };
-  },
-};
-
-const ordersKind: SheetKind<OrderColumnName> = {
-  ...{ about: "orders", named: namedOrdersSheets, isMeant: isOfOrders },
-  asked: (options) => ordersReading(options).requested,
-  async inspect(workbook, options) {
-    const inspected = await inspectOrders(workbook, options);
-    return {
-      ...inspected,
-      isWhole: inspected.problems.length === 0,
-      isKnown: inspected.read?.isKnown === true,
-      constants: [],
-      facts: (given) => ordersLoadFacts(inspected, given),
-    };
-  },
-};
+import {
+  type About,
+  type AnyField,
+  type InspectedSheet,
+  ordersKind,
+  productsKind,
+  type SheetKind,
+} from "./sheet-kinds.ts";
 
 export type ProductsLoad = LoadController<FieldName>;
 export type OrdersLoad = LoadController<OrderColumnName>;
@@ -137,7 +71,7 @@ class LoadController<Field extends AnyField> {
   readonly #context: ScreenContext;
   readonly #kind: SheetKind<Field>;
   file: WorkbookFile;
-  #look: Look<Field> | undefined;
+  #look: InspectedSheet<Field> | undefined;
   readonly #choices: SheetChoice<Field>[] = [];
   readonly #earlier = new Map<string, SheetChoiceNote | undefined>();
   #asked: SheetChoice<Field> = {};
@@ -290,7 +224,7 @@ class LoadController<Field extends AnyField> {
     return this.#choices.at(-1) ?? this.#asked;
   }
 
-  async #inspect(): Promise<Look<Field>> {
+  async #inspect(): Promise<InspectedSheet<Field>> {
     const { settings } = this.#context;
     const unread: ReadingNote[] = [];
     const tell = (note: ReadingNote) => unread.push(note);
@@ -300,7 +234,7 @@ class LoadController<Field extends AnyField> {
     return this.#look;
   }
 
-  async #remember({ read, problems }: Look<Field>): Promise<void> {
+  async #remember({ read, problems }: InspectedSheet<Field>): Promise<void> {
     if (read === undefined || problems.length > 0 || this.#choices.length === 0) return;
     const { headings } = read;
     if (!this.#earlier.has(headings)) {
