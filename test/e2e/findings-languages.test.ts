@@ -59,11 +59,13 @@ describe.each(languages)("--lang %s", (language) => {
     const ended = await runCommand(["upload", name, "--json", "--quiet", ...args], { dir });
     const { rows, files } = documentOf(ended);
     for (const { message } of rows) if (message) expect(message).toMatch(letters[language]);
-    const wanted = Object.values(resultHeadings).map((one) => one[language]);
+    const { problem: _ofMarkedCopies, ...added } = resultHeadings;
+    const wanted = Object.values(added).map((one) => one[language]);
 
     const results = await sheetOf(join(dir, files.results));
-    const headings = results.getRow(1).values as unknown[];
-    expect(headings.slice(-wanted.length)).toEqual(wanted);
+    // exceljs counts columns from 1.
+    const [, ...headings] = results.getRow(1).values as unknown[];
+    expect([...headings.slice(0, 3), ...headings.slice(-3)]).toEqual(wanted);
     const notes: string[] = [];
     results.eachRow((row) =>
       row.eachCell((cell) => {
@@ -76,7 +78,8 @@ describe.each(languages)("--lang %s", (language) => {
     const again = await runCommand(["check", files.results, "--json", "--lang", language], { dir });
     for (const heading of wanted) expect(again.stderr).not.toContain(heading);
     const failed = await sheetOf(join(dir, files.failed));
-    expect(failed.getRow(1).values).not.toContain(wanted[0]);
+    const [, ...ofFailed] = failed.getRow(1).values as unknown[];
+    expect(ofFailed.slice(0, 3)).toEqual(wanted.slice(0, 3));
   });
 
   test("a file that is no workbook is refused in the language, with the same code", async () => {
