@@ -2,7 +2,8 @@
 export * from "./check/check-json.ts";
 export * from "./check/check-text.ts";
 export * from "./export/export-columns.ts";
-export * from "./export/export-text.ts";
+export { aboutExport, exportJson, exportSheetName, exportText } from "./export/export-text.ts";
+export { boundLines, ordersExportJson, ordersExportText } from "./export/orders-export-text.ts";
 export * from "./export/probe-text.ts";
 export { shortenEnd, tableText, type Wording } from "./lines/layout.ts";
 export type { EndTextOptions, UploadEnd } from "./lines/line.ts";

@@ -1,5 +1,4 @@
-import { SheetportError, usageError } from "../../errors.ts";
-import type { CommandResult } from "../process/command.ts";
+import { usageError } from "../../errors.ts";
 import { missingArgument } from "../process/settings.ts";
 import {
   type Call,
@@ -28,29 +27,7 @@ import {
   yesOption,
 } from "./options.ts";
 import { offline, othersGroup, setUpCommands } from "./set-up-commands.ts";
-
-/** The result of a command for products, or of the one for orders if the sheet has orders. */
-async function unlessOfOrders(
-  ofProducts: Promise<CommandResult>,
-  ofOrders: () => Promise<CommandResult>,
-): Promise<CommandResult> {
-  try {
-    return await ofProducts;
-  } catch (thrown) {
-    if (!(thrown instanceof SheetportError)) throw thrown;
-    const { code } = thrown;
-    if (code === "workbook-of-orders") return ofOrders();
-    if (!mayBeOfOrders.has(code)) throw thrown;
-    return ofOrders().catch((other: unknown) => {
-      throw other instanceof SheetportError ? thrown : other;
-    });
-  }
-}
-
-/** An option may name a column of orders, and a remembered choice may tell what headings mean. */
-const mayBeOfOrders = new Set([
-  ...["unknown-field", "bad-mapping", "no-known-heading", "missing-heading"],
-]);
+import { unlessOfOrders } from "./unless-of-orders.ts";
 
 const catalogueGroup = "group.catalogue";
 const ordersGroup = "group.orders";
