@@ -352,6 +352,14 @@ const cases: readonly Case[] = [
     fix: "012345678905",
   },
   {
+    code: "leading-zeros-lost",
+    cells: { "HTS code": 901210000 },
+    cell: cellOf("HTS code"),
+    value: "901210000",
+    message: /has 9 digits: leading zeros were probably lost/,
+    fix: "0901210000",
+  },
+  {
     code: "text-total-long",
     cells: { "Attribute: Material": long(999), "Attribute: Country of origin": "Portugal" },
     cell: cellOf("Attribute: Material"),
@@ -762,13 +770,53 @@ describe("Checker, across rows", () => {
     const checker = new Checker(columns, { categories });
     const paths = ["home > kitchen", "home > kitchen", "Home > Kitchen"];
     for (const [at, Category] of paths.entries()) {
-      checker.add(rowOf({ SKU: `A${at}`, Category }, at + 2));
+      checker.add(rowOf({ SKU: `A${at}`, Category, "Option: Colour": `Blue ${at}` }, at + 2));
     }
     const found = inWords(await checker.finish());
     expect(found.map(({ cell, fix }) => [cell, fix])).toEqual([
       [cellOf("Category"), "Home > Kitchen"],
       [cellOf("Category", 3), "Home > Kitchen"],
     ]);
+  });
+
+  it("says number-repeated and options-repeated at rows of a copied variant, for new listings", async () => {
+    const gtin = { GTIN: "4006381333931", "Option: Colour": "Blue" };
+    const found = await checkAll([gtin, { ...gtin, SKU: "COPY" }, { SKU: "OTHER" }]);
+    expect(
+      found.map(({ code, cell, severity, onlyOnCreate }) => [code, cell, severity, onlyOnCreate]),
+    ).toEqual([
+      ["options-repeated", cellOf("Option: Colour"), "warning", true],
+      ["number-repeated", cellOf("GTIN"), "warning", true],
+      ["options-repeated", cellOf("Option: Colour", 3), "warning", true],
+      ["number-repeated", cellOf("GTIN", 3), "warning", true],
+    ]);
+    expect(found[0]?.message).toContain("Colour: Blue");
+    expect(found[1]?.message).toContain("rows 2, 3");
+  });
+
+  it("compares options without their order, and names variants that have none", async () => {
+    const turned = { "Option: Colour": undefined, "Option:  colour": "Blue" };
+    const bare = { "Parent SKU": "CUP", "Option: Colour": undefined };
+    const found = await checkAll([
+      { SKU: "A", "Option: Colour": "Blue" },
+      { ...turned, SKU: "B" },
+      { ...bare, SKU: "C" },
+      { ...bare, SKU: "D" },
+    ]);
+    const repeated = found.filter(({ code }) => code === "options-repeated");
+    expect(repeated.map(({ message }) => /no options|Blue/.exec(message)?.[0])).toEqual([
+      ...["no options", "no options"],
+    ]);
+  });
+
+  it("says nothing of repeated options and numbers for rows of one SKU or of two cards", async () => {
+    const gtin = { GTIN: "4006381333931", "Option: Colour": "Blue" };
+    const same = await checkAll([gtin, gtin]);
+    expect([...new Set(same.map(({ code }) => code))]).toEqual(["duplicate-sku"]);
+    const apart = [{ "Option: Colour": "Blue" }, { SKU: "B", "Parent SKU": "CUP" }];
+    expect(await checkAll(apart.map((cells) => ({ ...cells, "Option: Colour": "Blue" })))).toEqual(
+      [],
+    );
   });
 
   it("takes no side between two parent SKUs that look alike and are equally frequent", async () => {
@@ -786,8 +834,8 @@ describe("Checker, across rows", () => {
     const checker = new Checker(columns);
     const rows = [
       rowOf({}, 2),
-      rowOf({ SKU: "A", Name: undefined, "Weight, kg": 0 }, 3),
-      rowOf({ SKU: "B", GTIN: "1" }, 4),
+      rowOf({ SKU: "A", Name: undefined, "Weight, kg": 0, "Option: Colour": "Red" }, 3),
+      rowOf({ SKU: "B", GTIN: "1", "Option: Colour": "Green" }, 4),
       rowOf({}, 5),
     ];
     const found = rows.flatMap((row) => checker.add(row).findings);

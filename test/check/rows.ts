@@ -53,10 +53,12 @@ export function check(cells: Cells, options: CheckOptions = {}) {
   return { ...checked, raw: findings, findings: inWords(findings) };
 }
 
-/** Checks several rows, numbered from 2, and gives what stands across them. */
+/** Checks several variants, numbered from 2, and gives what stands across them. */
 export async function checkAll(rows: readonly Cells[]): Promise<readonly WordedFinding[]> {
   const checker = new Checker(columns);
-  for (const [at, cells] of rows.entries()) checker.add(rowOf(cells, at + 2));
+  for (const [at, cells] of rows.entries()) {
+    checker.add(rowOf({ "Option: Colour": `Blue ${at}`, ...cells }, at + 2));
+  }
   return inWords(await checker.finish());
 }
 

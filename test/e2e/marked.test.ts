@@ -169,8 +169,9 @@ async function twoSheets(bytes: Buffer): Promise<Buffer> {
   products?.eachRow((row, number) => {
     lamps.getRow(number).values = row.values;
   });
-  const heading = (lamps.getRow(1).values as string[]).indexOf("SKU");
-  lamps.getCell(2, heading).value = "..";
+  const headings = lamps.getRow(1).values as string[];
+  lamps.getCell(2, headings.indexOf("SKU")).value = "..";
+  lamps.getCell(2, headings.indexOf("Parent SKU")).value = "LAMP";
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 

@@ -110,6 +110,10 @@ const manyImages: Cells = Object.fromEntries(
 const careText =
   "Wash by hand in lukewarm water with a mild soap, rinse well and let it dry upright. ".repeat(12);
 
+function copied(sku: string): Cells {
+  return { ...mug, SKU: sku, "Option: Colour": "Copper", GTIN: "4006381333931" };
+}
+
 /** What each row changes, and what is to be said about it. */
 const mistakes: readonly { readonly cells: Cells; readonly codes: readonly FindingCode[] }[] = [
   { cells: { ...mug, SKU: "MUG-500-BLU" }, codes: [] },
@@ -282,6 +286,9 @@ const mistakes: readonly { readonly cells: Cells; readonly codes: readonly Findi
     cells: { ...mug, SKU: "MUG-500-ARR", Category: "Home>Kitchen>Drinkware>Mugs" },
     codes: ["category-shape"],
   },
+  // A row was copied, and only its SKU was changed.
+  { cells: copied("MUG-500-CP1"), codes: ["options-repeated", "number-repeated"] },
+  { cells: copied("MUG-500-CP2"), codes: ["options-repeated", "number-repeated"] },
   { cells: { Name: " ", Description: "\u00a0" }, codes: ["row-blank"] },
   { cells: { ...mug, SKU: "MUG-500-HID" }, codes: ["hidden-row"] },
 ];
@@ -291,9 +298,12 @@ export function mistakeRows(): readonly MistakeRow[] {
   return mistakes.map(({ cells, codes }, at) => ({
     number: at + 2,
     cells: Object.fromEntries(
-      Object.entries(cells).flatMap(([heading, written]) =>
-        written === undefined || written === null ? [] : [[heading, cellOf(written)]],
-      ),
+      Object.entries(cells).flatMap(([heading, written]) => {
+        if (written === undefined || written === null) return [];
+        // Each variant of a card has its own colour.
+        const isOwn = heading === "Option: Colour" && written === mug[heading];
+        return [[heading, cellOf(isOwn ? `${written} ${at + 1}` : written)]];
+      }),
     ),
     hidden: codes.includes("hidden-row"),
     codes,

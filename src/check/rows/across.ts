@@ -144,6 +144,22 @@ export function checkScripts(
   }
 }
 
+/** These fields name one product each, so a repeated value was probably copied with its row. */
+export const tradeNumbers = ["barcode", "gtin"] as const satisfies FieldName[];
+
+export function checkTradeNumbers(
+  field: (typeof tradeNumbers)[number],
+  numbers: readonly Carrier[],
+  across: AcrossRows,
+): void {
+  for (const number of numbers) {
+    if (number.rows.length === 1) continue;
+    const about = { value: number.code, rows: across.rowsText(number.rows) };
+    const message = ({ label }: Place) => msg("check.numberRepeated", { ...about, label });
+    across.report(number, field, "number-repeated", message, { onlyOnCreate: true });
+  }
+}
+
 const cardFields = ["categoryName", "brandName", "language"] as const satisfies FieldName[];
 
 type CardField = (typeof cardFields)[number];
@@ -153,16 +169,17 @@ type CardValues = { readonly [Name in CardField]: string | undefined };
 interface Variant {
   readonly row: number;
   readonly values: CardValues;
+  readonly options: string;
 }
 
 export class Cards {
   readonly #variants = new Map<string, Variant[]>();
 
-  add(parentSku: string, row: number, values: CardValues): void {
+  add(parentSku: string, { row, values, options }: Variant): void {
     const before = this.#variants.get(parentSku)?.at(-1)?.values;
     // Shares equal values with the previous variant, so that the texts of this row can be freed.
     const isSame = cardFields.every((field) => before?.[field] === values[field]);
-    addTo(this.#variants, parentSku, { row, values: before && isSame ? before : values });
+    addTo(this.#variants, parentSku, { row, values: before && isSame ? before : values, options });
   }
 
   parents(): Carrier[] {
@@ -172,8 +189,13 @@ export class Cards {
     }));
   }
 
-  async check(across: AcrossRows, { compared, has }: CategoryBook): Promise<void> {
+  async check(
+    across: AcrossRows,
+    { compared, has }: CategoryBook,
+    repeated: ReadonlySet<number>,
+  ): Promise<void> {
     for (const [parentSku, variants] of this.#variants) {
+      checkOptions(parentSku, variants, { across, repeated });
       for (const field of cardFields) {
         const values = valuesOf(field, variants);
         const isCompared = field === "categoryName" && compared !== undefined;
@@ -192,6 +214,23 @@ export class Cards {
       const turn = across.pause();
       if (turn !== undefined) await turn;
     }
+  }
+}
+
+/** Customers choose a variant by its options. Rows of the same SKU are reported elsewhere. */
+function checkOptions(
+  parentSku: string,
+  variants: readonly Variant[],
+  { across, repeated }: { across: AcrossRows; repeated: ReadonlySet<number> },
+): void {
+  const distinct = variants.filter(({ row }) => !repeated.has(row));
+  for (const [code, same] of Map.groupBy(distinct, ({ options }) => options)) {
+    if (same.length === 1) continue;
+    const rows = same.map(({ row }) => row);
+    const about = { parentSku, options: code, isNone: code === "", rows: across.rowsText(rows) };
+    const message = msg("check.optionsRepeated", about);
+    const onCreate = { onlyOnCreate: true };
+    across.report({ code, rows }, "options", "options-repeated", () => message, onCreate);
   }
 }
 

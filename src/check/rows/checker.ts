@@ -24,6 +24,8 @@ import {
   checkParents,
   checkScripts,
   checkSkus,
+  checkTradeNumbers,
+  tradeNumbers,
 } from "./across.ts";
 import { imageCells, type RowReading, readRow } from "./read-row.ts";
 import {
@@ -80,6 +82,7 @@ export class Checker {
   readonly #options: CheckOptions;
   readonly #skus = new Map<string, number[]>();
   readonly #cards = new Cards();
+  readonly #numbers = { barcode: new Map<string, number[]>(), gtin: new Map<string, number[]>() };
   readonly #categories: CategoryBook;
   readonly #units: AssumedUnits;
   /** By sheet and column, the number of cells that were split. */
@@ -146,9 +149,17 @@ export class Checker {
     );
     const sku: Carrier[] = Array.from(this.#skus, ([code, rows]) => ({ code, rows }));
     const parentSku = this.#cards.parents();
+    const repeated = new Set(sku.flatMap(({ rows }) => rows.slice(1)));
     await checkSkus(sku, across);
     await checkParents(parentSku, across);
-    await this.#cards.check(across, this.#categories);
+    await this.#cards.check(across, this.#categories, repeated);
+    for (const field of tradeNumbers) {
+      const numbers = Array.from(this.#numbers[field], ([code, rows]) => ({
+        code,
+        rows: rows.filter((row) => !repeated.has(row)),
+      }));
+      checkTradeNumbers(field, numbers, across);
+    }
     for (const finding of this.#units.findings()) across.findings.push(finding);
     checkScripts({ sku, parentSku }, across);
     return across.findings.sort((one, other) => one.row - other.row);
@@ -169,15 +180,22 @@ export class Checker {
 
   #remember({ row, product, findings }: RowReading): void {
     if (product.sku !== undefined) addTo(this.#skus, product.sku, row.number);
+    for (const field of tradeNumbers) {
+      const number = product[field];
+      if (number !== undefined) addTo(this.#numbers[field], number, row.number);
+    }
     if (product.parentSku === undefined) return;
     // Wrong categories and invisible characters in brands are already reported elsewhere.
     const { categoryName, brandName, language } = product;
     const wrong = findings.isWrong("categoryName");
-    this.#cards.add(product.parentSku, row.number, {
+    const values = {
       categoryName: wrong ? undefined : categoryName,
       brandName: brandName === undefined ? undefined : withoutStray(brandName),
       language,
-    });
+    };
+    const options = (product.options ?? []).map(({ key, value }) => `${key}: ${value}`);
+    const variant = { row: row.number, values, options: options.sort().join(", ") };
+    this.#cards.add(product.parentSku, variant);
   }
 }
 

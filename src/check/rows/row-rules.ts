@@ -21,11 +21,11 @@ import type { Layout, ListLayout } from "../layout/layout.ts";
 import { mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Place } from "../layout/row-findings.ts";
 import type { RowReading } from "./read-row.ts";
-import { categoryFault, type GtinFault, gtinFault } from "./value-faults.ts";
+import { categoryFault, type GtinFault, gtinFault, tariffFault } from "./value-faults.ts";
 
 export function checkRowRules(reading: RowReading, layout: Layout): void {
   checkCategory(reading, layout);
-  for (const field of ["gtin", "barcode"] as const) {
+  for (const field of ["gtin", "barcode", "htsCode"] as const) {
     const place = layout.firstOf.get(field);
     if (place !== undefined) checkTradeNumber(field, place, reading);
   }
@@ -74,20 +74,21 @@ export function reportUnknownCategory(
 const tradeBarcodeLengths: ReadonlySet<number> = new Set([12, 13, 14]);
 
 function checkTradeNumber(
-  field: "gtin" | "barcode",
+  field: "gtin" | "barcode" | "htsCode",
   place: Place,
   { product, findings }: RowReading,
 ): void {
   const text = product[field];
   if (text === undefined) return;
-  const fault = gtinFault(text);
+  const fault = field === "htsCode" ? tariffFault(text) : gtinFault(text);
   // A code with mixed alphabets gets another finding.
   if (fault === undefined || mixedScriptCode(text) !== undefined) return;
   // Excel drops leading zeros only from numbers, and any text in a CSV file may have been a number.
   // With fewer than nine digits, the original may have had 8 or 12.
   const { isAllText = false } = findings.options;
   const wasNumber = isAllText || typeof findings.cellAt(place) !== "string";
-  const isSure = fault.kind === "zeros-lost" && wasNumber && text.length >= 9;
+  const isLong = field === "htsCode" || text.length >= 9;
+  const isSure = fault.kind === "zeros-lost" && wasNumber && isLong;
   if (field === "barcode") {
     const isWrongDigit = fault.kind === "check-digit" && tradeBarcodeLengths.has(text.length);
     if (!isSure && !isWrongDigit) return;

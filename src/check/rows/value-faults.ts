@@ -37,6 +37,11 @@ export type GtinFault =
   /** The check digit is right, but leading zeros are missing. */
   | { readonly kind: "zeros-lost"; readonly padded: string };
 
+/** HS codes have 6, 8 or 10 digits, so an odd number of them is one zero short. */
+export function tariffFault(text: string): GtinFault | undefined {
+  return /^(?:\d\d){2,4}\d$/.test(text) ? { kind: "zeros-lost", padded: `0${text}` } : undefined;
+}
+
 /** Check digits follow section 7.9 of the GS1 General Specifications. */
 export function gtinFault(text: string): GtinFault | undefined {
   if (!/^\d+$/.test(text)) return { kind: "not-a-gtin" };

@@ -64,6 +64,8 @@ export const findingSeverities = {
   "text-total-long": "warning",
   "card-differs": "warning",
   "category-unknown": "warning",
+  "number-repeated": "warning",
+  "options-repeated": "warning",
   "link-repeated": "warning",
   "link-long": "warning",
   "lookalike-card": "warning",

@@ -104,6 +104,7 @@ describe("the upload under way", () => {
     expect(screen.asked).toEqual([{ type: "pause", on: true }]);
     screen.tell(uploading({ paused: true }));
     expect(screen.text).toContain("Paused. Press p to resume.");
+    expect(screen.text).not.toMatch(/\bleft\b/);
     expect(screen.lines[0]).toContain("paused at 41%");
     expect(screen.press("p").asked.at(-1)).toEqual({ type: "pause", on: false });
   });

@@ -194,7 +194,9 @@ function stateLines(
 ): Line[] {
   const times = [
     translate("screen.upload.soFar", { clock: clockText(elapsedMs) }),
-    ...(done < total ? [translate("screen.upload.left", { time: durationText(etaSeconds) })] : []),
+    ...(done < total && !isPaused
+      ? [translate("screen.upload.left", { time: durationText(etaSeconds) })]
+      : []),
     ...(retries === 0 ? [] : [translate("screen.upload.retries", { retries })]),
   ].join("  ·  ");
   const how = stopping
