@@ -152,6 +152,20 @@ describe("fulfil, a saved plan", () => {
     expect(documentOf(upload).error).toMatchObject({ code: "plan-of-orders" });
   });
 
+  test("check gives a note about an orders file once", async () => {
+    const market = await openFulfilMarket();
+    const file = join(market.dir, "cp1251.csv");
+
+    const lines = "Заказ;Номер отправления;Служба доставки\nMP-2509001-107;RB1;Почта\n";
+    const cyrillic = [...lines].map((sign) => {
+      const code = sign.charCodeAt(0);
+      return code > 0x400 ? code - 0x350 : code;
+    });
+    await writeFile(file, Buffer.from(cyrillic));
+    const { stderr } = await runCommand(["check", file], market.at);
+    expect(stderr.match(/WINDOWS-1251/g)).toHaveLength(1);
+  });
+
   test("--max-changes refuses more orders; check and diff take the sheet", async () => {
     const market = await openFulfilMarket();
     const file = await market.fill(fillings);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { basename, extname, resolve } from "node:path";
 import { refuseBadGiven } from "../../check/index.ts";
-import { type SheetportError, workbookError } from "../../errors.ts";
+import { SheetportError, workbookError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import type { OrderColumnName } from "../../model/order/order-columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
@@ -116,10 +116,20 @@ export async function openProducts(file: string, options: OpenOptions): Promise<
   const { read, ...named } = await readWorkbookFile(file, options);
   const notes: string[] = [];
   const tell = tellNotes(options, notes);
-  const earlier = earlierChoices(settings, tell, isOfProducts);
+  const ofReading: ReadingNote[] = [];
+  const keep = (note: ReadingNote) => ofReading.push(note);
+  const earlier = earlierChoices(settings, keep, isOfProducts);
   const opened = await openFile(read);
   if (holdsPlan(opened.sheets)) throw isPlan(named);
-  const products = await readProducts({ ...read, opened }, { requested, choice, earlier, tell });
+  const how = { requested, choice, earlier, tell: keep };
+  const products = await readProducts({ ...read, opened }, how).catch((thrown: unknown) => {
+    // The reading of orders gives the notes of such a file.
+    if (!(thrown instanceof SheetportError && thrown.code === "workbook-of-orders")) {
+      ofReading.forEach(tell);
+    }
+    throw thrown;
+  });
+  ofReading.forEach(tell);
   for (const { match, choice } of products.sheets) {
     refuseBadValues({ constants: match.constants, valueNames: choice.valueNames }, settings);
   }
