@@ -3,7 +3,6 @@
 export { estimate } from "./assemble/estimate.ts";
 export {
   canonicalJson,
-  changedSkus,
   makePlan,
   planDigest,
   planTotals,
@@ -20,6 +19,7 @@ export {
   isUntouchedRow,
   untouchedRows,
 } from "./fields/agreement.ts";
+export { changedSkus } from "./fields/changed-skus.ts";
 export { rowFields } from "./fields/compare.ts";
 export type {
   Allowance,

@@ -4,7 +4,7 @@ import { fixKey } from "../../src/locales/compile.ts";
 import type { Language } from "../../src/model/localised.ts";
 import { type MessageKey, msg } from "../../src/model/message.ts";
 import { nearestCategories, unknownCategory } from "../../src/model/product/categories.ts";
-import { fieldLabel } from "../../src/model/product/columns.ts";
+import { fieldLabel, fieldLabels } from "../../src/model/product/columns.ts";
 import type { FieldName } from "../../src/model/product/product.ts";
 import {
   findingSeverities,
@@ -112,6 +112,7 @@ const valuesByCode: Readonly<Record<string, Values>> = {
     filled: msg("sheet.orderColumn.shippingProvider"),
     blank: shipmentNumber,
   },
+  "sku-changed": { fields: fieldLabels(["name", "options"]) },
   "unusual-status": { status: "Canceled" },
 };
 

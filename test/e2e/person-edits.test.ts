@@ -89,10 +89,14 @@ describe("a sheet that was exported and edited", () => {
     await withSheetJs(market, { cells, deleted: [] });
     const { rows } = documentOf(await upload(market));
     const row = (sku: string) => rows.find((one: { readonly sku: string }) => one.sku === sku);
-    expect(row("IMG-1B")).toMatchObject({ outcome: "blocked" });
-    expect(JSON.stringify(row("IMG-1B"))).toContain("exported as “IMG-1”");
-    expect(row("IMG-NEW")).toMatchObject({ outcome: "applied" });
-    expect(recordsOf(market.simulator, "IMG-1B")).toEqual([]);
+    for (const [sku, was] of [
+      ["IMG-1B", "IMG-1"],
+      ["IMG-NEW", "IMG-0"],
+    ] as const) {
+      expect(row(sku)).toMatchObject({ outcome: "blocked" });
+      expect(JSON.stringify(row(sku))).toContain(`the same as “${was}” had in the export`);
+      expect(recordsOf(market.simulator, sku)).toEqual([]);
+    }
   });
 
   test.each(sides)("changes what was edited and nothing else, conflicts %s", async (side) => {

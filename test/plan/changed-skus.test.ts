@@ -49,11 +49,49 @@ describe("makePlan, a SKU that was changed in an exported sheet", () => {
     expect((await changeOf([newRow({ name })], exported))?.action).toBe("blocked");
   });
 
+  const single = [exportedAs("OLD", { barcode: "4006381333931" })] as const;
+  const red = [{ key: "Colour", value: "Red" }];
+  const green = [{ key: "Colour", value: "Green" }];
+  const sibling = exportedAs("OTHER", { name: "Plate", options: red, barcode: "4006381333948" });
+
   it.each([
-    ["another name", { name: "Cup" }],
-    ["another option", { options: [{ key: "Colour", value: "Red" }] }],
+    ["Name, Option", { parentSku: "NEW-CARD" }, [...single, sibling]],
+    ["Parent SKU, Option", { name: "Cup" }, [...single, sibling]],
+    ["Parent SKU", { name: "Cup", options: red }, single],
+    [
+      "Barcode",
+      { parentSku: "NEW-CARD", name: "Cup", options: red, barcode: "4006381333931" },
+      [...single, sibling],
+    ],
+  ])("recognises it by the same %s, and says so", async (same, wanted, rows) => {
+    const other = { ...plannedRow(draft({ sku: "OTHER" })), row: 3 };
+    const change = await changeOf([newRow(wanted), other], new Map(rows));
+    expect(change).toMatchObject({ action: "blocked", notes: [{ code: "sku-changed" }] });
+    const text = english.text(change?.notes[0]?.message ?? "");
+    expect(text).toContain(`${same}: the same as “OLD” had in the export`);
+  });
+
+  it.each([
+    ["another option, on a card of several variants", { options: green }],
+    ["another card and name", { parentSku: "NEW-CARD", name: "Cup" }],
+    ["only the MPN in common", { parentSku: "NEW-CARD", name: "Cup", mpn: "M1" }],
+    [
+      "a barcode that several exported rows have",
+      { parentSku: "NEW-CARD", name: "Cup", barcode: "4006381333931" },
+    ],
   ])("creates a product with %s", async (_, wanted) => {
-    expect((await changeOf([newRow(wanted)]))?.action).toBe("create");
+    const exported = new Map([
+      exportedAs("OLD", { mpn: "M1", barcode: "4006381333931" }),
+      exportedAs("OTHER", { name: "Plate", options: red, barcode: "4006381333931" }),
+    ]);
+    expect((await changeOf([newRow(wanted)], exported))?.action).toBe("create");
+  });
+
+  it("does not take rows without a parent SKU or options for one product", async () => {
+    const bare = { parentSku: "", options: [] };
+    const exported = new Map([exportedAs("OLD", { ...bare, name: "Plate" })]);
+    const row = newRow({ ...bare, name: "Cup" });
+    expect((await changeOf([row], exported))?.notes).not.toMatchObject([{ code: "sku-changed" }]);
   });
 
   it("creates a copy whose original is in the sheet, even where that one has mistakes", async () => {

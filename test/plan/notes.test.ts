@@ -21,7 +21,7 @@ const everyNote: readonly Note[] = [
   ...(["absenceUnproven", "duplicated", "repeatedRow"] as const).map((name) =>
     notes.note(name, { sku: "A" }),
   ),
-  notes.note("skuChanged", { sku: "A", exported: "B" }),
+  notes.note("skuChanged", { sku: "A", exported: "B", fields: fieldLabels(["name", "options"]) }),
   notes.otherSpelling("mug-1", "MUG-1", true),
   notes.otherSpelling("12", "012"),
   notes.otherSpelling("MUG", "ＭUG"),

@@ -79,7 +79,7 @@ export async function carriedProducts(
   }
   const others = earlier.rows.filter((row) => !live.has(row.sku) || rows.get(row.sku) !== row);
   const { kept, dropped, base } = sortedOut(others, { agreed, exported, isFirst });
-  const renamed = [...changedSkus(earlier.rows, exported.rows)].flatMap(([number, was]) =>
+  const renamed = [...changedSkus(earlier.rows, exported.rows)].flatMap(([number, { sku: was }]) =>
     kept.some(({ row }) => row === number) ? [was] : [],
   );
   const cells = [...edited.values()].flatMap((row) => row.cells);

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { noPause } from "../../model/long-work.ts";
-import { type ExportedValue, isObject, storedValue } from "../../model/product/agreed.ts";
+import { isObject } from "../../model/product/agreed.ts";
 import { categoryBook } from "../../model/product/categories.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Action, Change, Plan, PlanTotals } from "../../model/run/plan.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { type SheetNames, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
+import { changedSkus } from "../fields/changed-skus.ts";
 import type { PlanChoices, PlanInput, PlannedRow } from "../fields/input.ts";
 import { planRow } from "../rows/row.ts";
 import type { RowContext, RowPlan } from "../rows/row-parts.ts";
@@ -43,35 +44,8 @@ function contextOf(input: PlanInput): RowContext {
     input,
     categories: categoryBook(input.categories),
     repeated: repeatedSkus(input.rows),
-    changedSkus: changedSkus(input.rows, input.exported),
+    changedSkus: changedSkus(input.rows, input.exported ?? new Map()),
   };
-}
-
-/** A row with the name and options of a SKU that left the sheet probably had that SKU. */
-export function changedSkus(
-  rows: readonly PlannedRow[],
-  exported: PlanInput["exported"],
-): ReadonlyMap<number, string> {
-  const changed = new Map<number, string>();
-  if (exported === undefined) return changed;
-  const inSheet = new Set(rows.map(({ sku }) => sku));
-  const left = new Map<string, string>();
-  for (const { sku, values } of exported.values()) {
-    if (!inSheet.has(sku)) left.set(productKey(values.name, values.options), sku);
-  }
-  if (left.size === 0) return changed;
-  for (const { row, sku, draft } of rows) {
-    const { name, options } = draft?.product ?? {};
-    if (name === undefined || exported.has(sku)) continue;
-    const was = left.get(productKey(storedValue("name", name), options));
-    if (was !== undefined) changed.set(row, was);
-  }
-  return changed;
-}
-
-function productKey(name: ExportedValue | undefined, options: ExportedValue | undefined): string {
-  const pairs = Array.isArray(options) ? options.map((pair) => JSON.stringify(pair)).sort() : [];
-  return JSON.stringify([name, pairs]);
 }
 
 export async function sealedPlan(

@@ -9,6 +9,7 @@ import type {
   Note,
   ProductOperation,
 } from "../../model/run/plan.ts";
+import type { ChangedSku } from "../fields/changed-skus.ts";
 import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
 import { categoryUnknown, riskNote, rowLeftOut } from "../fields/notes.ts";
 
@@ -21,8 +22,8 @@ export interface RowContext {
   readonly input: RowInput;
   readonly categories: CategoryBook;
   readonly repeated: ReadonlySet<string>;
-  /** The SKU under which a row was probably exported, by row number. */
-  readonly changedSkus: ReadonlyMap<number, string>;
+  /** By row number. */
+  readonly changedSkus: ReadonlyMap<number, ChangedSku>;
 }
 
 export function changeOf(

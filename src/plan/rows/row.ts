@@ -1,4 +1,4 @@
-import { fieldNames, productFields } from "../../model/product/columns.ts";
+import { fieldLabels, fieldNames, productFields } from "../../model/product/columns.ts";
 import type { Draft, ProductOnCreate } from "../../model/product/product.ts";
 import type { Note } from "../../model/run/plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -127,8 +127,9 @@ function blockOf(
   if (isUnproven || live.unproven.has(sku)) return note("absenceUnproven", { sku });
   const other = otherSpellings?.get(sku);
   if (other !== undefined) return otherSpelling(sku, other);
-  const exported = changedSkus.get(row);
-  return exported === undefined ? undefined : note("skuChanged", { sku, exported });
+  const was = changedSkus.get(row);
+  if (was === undefined) return undefined;
+  return note("skuChanged", { sku, exported: was.sku, fields: fieldLabels(was.fields) });
 }
 
 function planCreate(row: PlannedRow, draft: Draft, context: RowContext): RowPlan {
