@@ -59,6 +59,7 @@ export const noteMessages = {
   "images-rehosted": "plan.notes.imagesRehosted",
   "last-entry-stays": "plan.notes.lastEntryStays",
   "leading-zeros-lost": "plan.notes.zerosKept",
+  "listed-since-export": "plan.notes.listedSince",
   "live-chosen": "plan.notes.liveChosen",
   "live-kept": "plan.notes.liveKept",
   "missing-required": "plan.notes.missingRequired",

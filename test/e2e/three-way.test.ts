@@ -1,8 +1,15 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ConflictSide } from "../../src/model/run/plan.ts";
+import { parseFaults } from "../../src/simulator/index.ts";
 import { documentOf, type Json, runCommand } from "../support/command.ts";
-import { changeLive, type Edits, saveEdited, type Table } from "../support/edited-export.ts";
+import {
+  changeLive,
+  createLive,
+  type Edits,
+  saveEdited,
+  type Table,
+} from "../support/edited-export.ts";
 import { type Market, openMarket, recordsOf, writesOf } from "../support/market.ts";
 import { plausibleProduct } from "../support/products-workbook.ts";
 
@@ -176,6 +183,54 @@ describe("a workbook that was exported and comes back", () => {
     const document = await json(market, "diff", "products.xlsx");
     expectVerdicts(document);
     expect(document.totals).toMatchObject({ create: 1, update: 3, conflicts: 4, liveChanges: 2 });
+  });
+});
+
+describe("a new row of a workbook that was exported", () => {
+  const sku = "FRESH-1";
+  const fresh = { ...plausibleProduct(sku, 90), parentSku: "FRESH", brandName: ours };
+
+  /** The person adds a row for a product that is not listed yet. */
+  async function withNewRow(): Promise<Market> {
+    const market = await openMarket({ creates: 0, updates: 0, bystanders: 1 });
+    expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
+    await saveEdited(
+      join(market.dir, "products.xlsx"),
+      {},
+      {
+        change: ([headings = [], row = []]) => {
+          const cells: Record<string, string> = { SKU: sku, "Parent SKU": "FRESH", Name: ours };
+          return [headings, row, row.map((cell, at) => cells[String(headings[at])] ?? cell)];
+        },
+      },
+    );
+    return market;
+  }
+
+  test("is in conflict with a listing that somebody else has created meanwhile", async () => {
+    const market = await withNewRow();
+    await createLive(market.simulator, { ...fresh, name: others });
+    for (const command of ["diff", "diff"]) {
+      const { changes, totals } = await json(market, command, "products.xlsx");
+      expect(totals).toMatchObject({ create: 0, update: 0, conflicts: 1 });
+      const { conflicts } = changes.find((one: Json) => one.sku === sku);
+      const values = { exported: null, sheet: ours, live: others };
+      expect(conflicts).toContainEqual({ field: "name", ...values });
+    }
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(6);
+    expect(recordsOf(market.simulator, sku)).toMatchObject([{ name: others }]);
+    const ended = await run(market, "upload", "products.xlsx", "--conflicts", "mine");
+    expect(ended.code).toBe(0);
+    expect(recordsOf(market.simulator, sku)).toMatchObject([{ name: ours }]);
+  });
+
+  test("is the person's own if their upload created the listing, whatever it was answered", async () => {
+    const market = await withNewRow();
+    market.simulator.setFaults(parseFaults("create:5xx-after"));
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    await saveEdited(join(market.dir, "products.xlsx"), { [sku]: { Name: "Second" } });
+    const { totals } = await json(market, "diff", "products.xlsx");
+    expect(totals).toMatchObject({ create: 0, update: 1, blocked: 0 });
   });
 });
 

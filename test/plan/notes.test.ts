@@ -27,8 +27,8 @@ const everyNote: readonly Note[] = [
   notes.otherSpelling("MUG", "ＭUG"),
   notes.openWriteNote({ run: "r1", kind: "create", atMs: 0 }, "A B"),
   notes.openWriteNote({ run: "r1", kind: "update", atMs: 0 }, "A"),
-  ...(["createdRecently", "readBehind", "imagesRehosted", "gone"] as const).map((name) =>
-    notes.note(name),
+  ...(["createdRecently", "readBehind", "imagesRehosted", "gone", "listedSince"] as const).map(
+    (name) => notes.note(name),
   ),
   notes.blankKeepsLive(["weight"]),
   notes.categoryUnknown("A > B", ["A > C"], { ...compared, source: "export" }),

@@ -51,16 +51,33 @@ function tableOf(sheet: XLSX.WorkSheet | undefined): Table {
 
 /** Somebody else changes listings on the marketplace. */
 export async function changeLive(
-  { url }: Pick<RunningSimulator, "url">,
+  simulator: Pick<RunningSimulator, "url">,
   changes: Readonly<Record<string, object>>,
 ): Promise<void> {
   for (const [sku, fields] of Object.entries(changes)) {
-    const answer = await fetch(`${url}/supplier/product/${encodeURIComponent(sku)}`, {
-      method: "PUT",
-      headers: { "X-API-Key": canaryKey, "Content-Type": "application/json" },
-      body: JSON.stringify(fields),
-    });
-    const { isSuccess } = (await answer.json()) as { isSuccess?: boolean };
-    if (!answer.ok || isSuccess === false) throw new Error(`${sku}: ${answer.status}`);
+    await send(simulator, "PUT", `/${encodeURIComponent(sku)}`, fields);
   }
+}
+
+/** Somebody else creates a listing on the marketplace. */
+export async function createLive(
+  simulator: Pick<RunningSimulator, "url">,
+  product: object,
+): Promise<void> {
+  await send(simulator, "POST", "", product);
+}
+
+async function send(
+  { url }: Pick<RunningSimulator, "url">,
+  method: "POST" | "PUT",
+  path: string,
+  fields: object,
+): Promise<void> {
+  const answer = await fetch(`${url}/supplier/product${path}`, {
+    method,
+    headers: { "X-API-Key": canaryKey, "Content-Type": "application/json" },
+    body: JSON.stringify(fields),
+  });
+  const { isSuccess } = (await answer.json()) as { isSuccess?: boolean };
+  if (!answer.ok || isSuccess === false) throw new Error(`${method} ${path}: ${answer.status}`);
 }

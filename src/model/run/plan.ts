@@ -82,6 +82,7 @@ export type NoteCode =
   | "live-kept"
   | "undone-since"
   | "gone-since-export"
+  | "listed-since-export"
   | "created-stays"
   | "nothing-to-undo"
   | "changed-since"

@@ -73,6 +73,8 @@ export interface RowInput extends PlanChoices {
   readonly columnFields?: ReadonlySet<FieldName> | undefined;
   /** The columns of the other sheets that are read together, in order. */
   readonly otherColumns?: readonly Required<Pick<RowInput, "columns" | "columnFields">>[];
+  readonly base?: Pick<PlanBase, "exported">;
+  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values"> | undefined;
   /** The last common state, by SKU. Without it, row and listing are compared directly. */
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
   /** The side that wins conflicts, unless a person chose one for the row. */
@@ -85,7 +87,6 @@ export interface RowInput extends PlanChoices {
 export interface PlanInput extends RowInput {
   readonly base: PlanBase;
   readonly rows: readonly PlannedRow[];
-  readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values"> | undefined;
   /** Absent if too few categories are known (decision 34). */
   readonly categories?: KnownCategories | undefined;
   readonly rates: Readonly<Record<Lane, RateLimit>>;

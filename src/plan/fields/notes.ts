@@ -35,6 +35,7 @@ const codes = {
   duplicated: "duplicated-listing",
   gone: "gone-since-export",
   imagesRehosted: "images-rehosted",
+  listedSince: "listed-since-export",
   notComparable: "not-comparable",
   priceStays: "price-not-updatable",
   readBehind: "read-behind",

@@ -1,3 +1,4 @@
+import type { AgreedRow } from "../../model/product/agreed.ts";
 import { fieldLabels, productFields } from "../../model/product/columns.ts";
 import {
   type Draft,
@@ -8,8 +9,9 @@ import {
 } from "../../model/product/product.ts";
 import type { Change, FieldChange, FieldConflict, Note } from "../../model/run/plan.ts";
 import { sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
+import { agreedSince } from "../fields/agreement.ts";
 import { type Comparison, compare } from "../fields/compare.ts";
-import type { PlannedRow } from "../fields/input.ts";
+import type { PlannedRow, RowInput } from "../fields/input.ts";
 import { fieldsNote, note } from "../fields/notes.ts";
 import {
   allowedIn,
@@ -34,11 +36,13 @@ export function planUpdate(
   const { columns, columnFields } = otherColumns?.[sheetIndexOf(row.row) - 1] ?? input;
   const compared = compare(draft, written ?? listing, {
     ...{ memory, sendUncompared, wholeLists, columns, columnFields, isUndo },
-    agreed: input.restore === true ? undefined : input.agreed?.get(row.sku),
+    agreed: agreedWith(listing, input),
     isMine: (field) => written !== undefined || sideOf(row.row, field, input) === "mine",
   });
   const change =
-    written === undefined ? updateChange(row, compared, context) : behindChange(row, compared);
+    written === undefined
+      ? updateChange(row, { compared, listing }, context)
+      : behindChange(row, compared);
   const planned = { ...change, ...factsOf(compared, change) };
   if (change.action !== "update") return { change: planned };
   const { row: number, sku } = row;
@@ -51,6 +55,23 @@ export function planUpdate(
       before: listing,
     },
   };
+}
+
+/** A listing that was made after the export has only in common what was sent or found equal. */
+function agreedWith(listing: Listing, input: RowInput): AgreedRow | undefined {
+  const noted = input.restore === true ? undefined : input.agreed?.get(listing.sku);
+  if (!isListedSince(listing, input)) return noted;
+  return agreedSince({ sku: listing.sku, atMs: 0, values: {} }, noted);
+}
+
+/** Also true without a time, or if lists may not have shown the listing when they were exported. */
+function isListedSince(
+  { sku, createdAt = "" }: Listing,
+  { base, exported, restore }: RowInput,
+): boolean {
+  const atMs = restore === true ? undefined : base?.exported?.atMs;
+  if (atMs === undefined || exported?.has(sku) !== false) return false;
+  return !(Date.parse(createdAt) < atMs - behindMsMax);
 }
 
 function factsOf({ liveChanges, byHand }: Comparison, { action }: Change): Partial<Change> {
@@ -72,7 +93,11 @@ function behindChange(row: PlannedRow, compared: Comparison): Change {
   return changeOf(row, action, { fields, notes: [note("readBehind"), ...comparedNotes(compared)] });
 }
 
-function updateChange(row: PlannedRow, compared: Comparison, context: RowContext): Change {
+function updateChange(
+  row: PlannedRow,
+  { compared, listing }: { readonly compared: Comparison; readonly listing: Listing },
+  context: RowContext,
+): Change {
   const { input } = context;
   const { fields, uncompared } = compared;
   const conflicts = compared.conflicts.map((values): FieldConflict => {
@@ -87,6 +112,7 @@ function updateChange(row: PlannedRow, compared: Comparison, context: RowContext
   const left = leftOut(row, "update", input);
   const notes = [
     ...(open.length === 0 ? [] : [fieldsNote("conflict", open)]),
+    ...(open.length > 0 && isListedSince(listing, input) ? [note("listedSince")] : []),
     ...risks,
     ...(theirs.length === 0 ? [] : [fieldsNote("liveChosen", theirs)]),
     ...comparedNotes(compared),
