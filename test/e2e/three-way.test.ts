@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ConflictSide } from "../../src/model/run/plan.ts";
@@ -174,10 +175,10 @@ describe("a workbook that was exported and comes back", () => {
   test("sorted, with rows taken out and put in, is compared by SKU", { tags: "slow" }, async () => {
     const market = await returned(([headings = [], ...rows]) => {
       const skuAt = headings.indexOf("SKU");
-      const fresh = [...(rows[0] ?? [])];
+      const own = rows.filter((row) => !String(row[skuAt]).startsWith("OTHER"));
+      const fresh = [...(own[0] ?? [])];
       fresh[skuAt] = "FRESH-1";
       fresh[headings.indexOf("Name")] = "A fresh product";
-      const own = rows.filter((row) => !String(row[skuAt]).startsWith("OTHER"));
       return [headings, fresh, ...own.reverse()];
     });
     const document = await json(market, "diff", "products.xlsx");
@@ -295,6 +296,35 @@ describe("a workbook that is uploaded again", { tags: "slow" }, () => {
     const copy = join(market.dir, "copy.xlsx");
     await saveEdited(join(market.dir, "products.xlsx"), { [sku]: { Name: "Copy" } }, { to: copy });
     expect((await json(market, "diff", copy)).totals).toMatchObject({ update: 1, blocked: 0 });
+  });
+});
+
+describe("two sheets of one person", { tags: "slow" }, () => {
+  const [sku, plain] = ["UPD-001", "SKU,Name\nUPD-001,"];
+
+  async function uploaded(...names: readonly string[]): Promise<Market> {
+    const market = await openMarket({ creates: 0, updates: 1, bystanders: 2 });
+    expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
+    for (const name of names) {
+      await writeFile(join(market.dir, `${name}.csv`), `${plain}${name}\n`);
+      expect((await run(market, "upload", `${name}.csv`)).code).toBe(0);
+    }
+    return market;
+  }
+
+  test("the earlier one is sent again as it stands, if it comes from no export", async () => {
+    const market = await uploaded("First", "Second");
+    const { changes, totals } = await json(market, "diff", "First.csv");
+    expect(totals).toMatchObject({ update: 1, blocked: 0 });
+    expect(totals).not.toHaveProperty("liveChanges");
+    expect(changes[0].fields).toEqual([{ field: "name", before: "Second", after: "First" }]);
+  });
+
+  test("what one sent is not called somebody else's change for the other, an export", async () => {
+    const market = await uploaded("First");
+    const { stdout } = await run(market, "diff", "products.xlsx");
+    expect(stdout).toMatch(/1 row with values that others, or another sheet of yours, changed/);
+    expect(recordsOf(market.simulator, sku)).toMatchObject([{ name: "First" }]);
   });
 });
 

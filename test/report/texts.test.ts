@@ -185,7 +185,7 @@ describe("diffText", () => {
       ),
       "",
       "2 unchanged, 1 blocked.",
-      expect.stringContaining("1 row with values that changed only on the marketplace"),
+      expect.stringContaining("1 row with values that others, or another sheet of yours, changed"),
       expect.stringContaining("1 row in conflict, so not sent."),
       "",
     ]);
