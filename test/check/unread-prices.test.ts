@@ -149,4 +149,54 @@ describe("a sheet of prices beside the goods", () => {
     });
     expect((await readSupplier(read)).errors).toEqual([]);
   });
+
+  describe("with other prices than the goods", () => {
+    const goodsWith = (more: Readonly<Record<string, string | number | undefined>>) =>
+      withColumns({ "Sale price": 11, Currency: "USD", ...more });
+    const prices = (heading: string, ...values: (string | number)[]) => ({
+      name: "Prices",
+      rows: [
+        ["SKU", ...values.map((_, at) => `${heading}${at === 0 ? "" : at}`)],
+        ["mug-1", ...values],
+        ["MUG-9", 5],
+      ] as Row[],
+    });
+
+    test.each(["Price", "Sale price", "Price, USD"])(
+      "under %s is named with the options that take them",
+      async (heading) => {
+        const book = await supplierWorkbook(goodsWith({}), prices(heading, 13.5));
+        const { errors, warnings, message } = await readSupplier(book);
+        expect([errors, warnings]).toEqual([[], ["other-sheet"]]);
+        expect(message).toContain(
+          "another price for 1 SKU and is not read (“MUG-1”: 13.5, not 11)",
+        );
+        expect(message).toContain('--join "Prices" --map "Sale price=ignore"');
+      },
+    );
+
+    test("is taken by these options", async () => {
+      const sheet = {
+        ...prices("Price, USD", 13.5),
+        rows: [
+          ["SKU", "Price, USD"],
+          ["MUG-1", 13.5],
+        ],
+      };
+      const book = await supplierWorkbook(goodsWith({}), sheet);
+      const options = { join: ["Prices"], map: ["Sale price=ignore"] };
+      const { errors, warnings, products } = await readSupplier(book, options);
+      expect([errors, warnings]).toEqual([[], []]);
+      expect(products["MUG-1"]?.salePrice).toBe(13.5);
+    });
+
+    test.each([
+      ["the same price", goodsWith({}), prices("Price", "11.00")],
+      ["the same cost", goodsWith({ "First cost": 7 }), prices("Price", 11, 7)],
+      ["no number", goodsWith({}), prices("Price", "from 9 on")],
+    ])("is not if it has %s", async (_, rows, sheet) => {
+      const { warnings } = await readSupplier(await supplierWorkbook(rows, sheet));
+      expect(warnings).toEqual([]);
+    });
+  });
 });

@@ -36,6 +36,8 @@ const [joined, filled] = [
   "Joined by SKU with sheet “Prices”: 2 SKUs are in both, 0 only here, 1 only there.",
   "Filled down from the first row of each group: D “Brand” (1 cell).",
 ];
+const set = ["categoryName=A > B", "description=d", "weight=1", "options.X=y", "attributes.X=y"];
+const given = set.flatMap((value) => ["--set", value]);
 const flat = (text: string) => text.replace(/\s+/g, " ");
 
 test("what is joined and filled down is said, remembered, exported and imported", async () => {
@@ -73,8 +75,6 @@ test("a remembered choice for every sheet stops no sheet without its columns", a
 test("the plan has the joined and filled values, and a plan takes no such option", async () => {
   const { call } = await folder();
   const options = ["--sheet", "Goods", "--fill-down", "brand", "--join", "Prices"];
-  const set = ["categoryName=A > B", "description=d", "weight=1", "options.X=y", "attributes.X=y"];
-  const given = set.flatMap((value) => ["--set", value]);
   const out = ["--out", "plan.json", "--json"];
   const { changes } = documentOf(await call("diff", "goods.xlsx", ...options, ...given, ...out));
   const after = (change: Json, field: string) =>
@@ -114,4 +114,31 @@ test("a repaired copy reads alike with the same mapping file", async () => {
   const fixed = documentOf(await check("own.xlsx", "--fix"));
   const copy = documentOf(await check(fixed.fixed));
   expect(copy.totals).toEqual(fixed.totals);
+});
+
+test("other prices in a second sheet are seen in check and diff, and sent by the options they name", async () => {
+  const { dir, call } = await folder();
+  const headings = ["SKU", "Name", "Sale price", "Currency", "Parent SKU", "Language"];
+  const goods = { name: "商品", rows: [headings, ["A-1", "Mug", 9, "CNY", "A", "EN"]] };
+  const prices = {
+    name: "价格",
+    rows: [
+      ["货号", "价格(元)"],
+      ["A-1", 13.5],
+    ],
+  };
+  await writeFile(join(dir, "goods.xlsx"), await supplierWorkbook(goods, prices));
+  const other = "Sheet “价格” has another price for 1 SKU and is not read (“A-1”: 13.5, not 9).";
+  const options = ["--join", "价格", "--map", "Sale price=ignore"];
+  const advice = '--join "价格" --map "Sale price=ignore"';
+  const [checked, compared] = [await call("check", "goods.xlsx"), await call("diff", "goods.xlsx")];
+  for (const text of [flat(checked.stdout), flat(compared.stderr)]) {
+    expect(text).toContain(other);
+    expect(text).toContain(advice);
+  }
+  const { changes, notRead } = documentOf(
+    await call("diff", "goods.xlsx", ...options, ...given, "--json"),
+  );
+  expect(notRead).toBeUndefined();
+  expect(changes[0].fields).toContainEqual({ field: "salePrice", before: null, after: 13.5 });
 });

@@ -10,7 +10,7 @@ import type { Column } from "../../model/product/columns.ts";
 import type { Draft, ImageCell } from "../../model/product/product.ts";
 import { inUnit } from "../../model/product/units.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
+import type { PricedElsewhere, SheetRow } from "../../model/sheet/sheet.ts";
 import type { GivenColumn } from "../../model/sheet/sheet-choice.ts";
 import { rowName, type SheetNames, sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
@@ -27,6 +27,7 @@ import {
   checkTradeNumbers,
   tradeNumbers,
 } from "./across.ts";
+import { OtherPrices } from "./not-read.ts";
 import { imageCells, type RowReading, readRow } from "./read-row.ts";
 import {
   checkRowRules,
@@ -54,8 +55,7 @@ export interface CheckOptions
   readonly acrossRows?: boolean;
   readonly unitsSeen?: UnitsSeen;
   readonly keepImages?: boolean;
-  /** For each visible sheet that is not read, the SKUs priced there, folded by `pricedKey`. */
-  readonly pricedElsewhere?: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly pricedElsewhere?: PricedElsewhere;
   readonly others?: readonly HeadedColumns[];
   readonly sheets?: SheetNames;
 }
@@ -85,6 +85,7 @@ export class Checker {
   readonly #numbers = { barcode: new Map<string, number[]>(), gtin: new Map<string, number[]>() };
   readonly #categories: CategoryBook;
   readonly #units: AssumedUnits;
+  readonly #prices: OtherPrices;
   /** By sheet and column, the number of cells that were split. */
   readonly #split: Map<Column, number>[];
   #rows = 0;
@@ -95,6 +96,7 @@ export class Checker {
     const sheets = [{ ...options, columns }, ...others];
     this.#sheets = sheets.map((one) => sheetLayout(one, options));
     this.#units = new AssumedUnits(unitsSeen);
+    this.#prices = new OtherPrices(options.pricedElsewhere);
     this.#split = sheets.map(() => new Map());
     this.#categories = categoryBook(categories);
   }
@@ -124,6 +126,7 @@ export class Checker {
       { unread: unreadPrices, read: layout },
       this.#options.pricedElsewhere,
     );
+    this.#prices.add(reading, layout);
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
     const isIncomplete = errors.length > 0 && reportIncompleteRow(reading, layout, columns);
     if (!isIncomplete) checkRowRules(reading, layout);
@@ -160,7 +163,9 @@ export class Checker {
       }));
       checkTradeNumbers(field, numbers, across);
     }
-    for (const finding of this.#units.findings()) across.findings.push(finding);
+    for (const finding of [...this.#prices.findings(), ...this.#units.findings()]) {
+      across.findings.push(finding);
+    }
     checkScripts({ sku, parentSku }, across);
     return across.findings.sort((one, other) => one.row - other.row);
   }

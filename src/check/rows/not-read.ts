@@ -8,13 +8,18 @@ import {
   cellAddress,
   type MergedRange,
   type OtherSheet,
+  type PricedElsewhere,
+  pricedKey,
   type SheetRow,
 } from "../../model/sheet/sheet.ts";
+import { readNumberText } from "../cells/numbers.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
+import { mapOption } from "../cells/read-text.ts";
 import { shownValue } from "../layout/cells.ts";
-import { layoutOf } from "../layout/layout.ts";
+import { type Layout, layoutOf } from "../layout/layout.ts";
 import { findingAt, type Place } from "../layout/row-findings.ts";
 import { trimEnds } from "../layout/texts.ts";
+import type { RowReading } from "./read-row.ts";
 
 /** The parts of a workbook that are not read. */
 export interface NotRead {
@@ -44,13 +49,60 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
     ...sheets.map((sheet) => {
       const message = msg("check.otherSheet", {
         ...{ name: sheet.name, hidden: sheet.hidden, rows: sheet.rows },
-        ...{ together: sheetsOption(sheet), alone: sheetOption(sheet.name) },
+        ...{ together: sheetsOption(sheet), alone: sheetOption("sheet", sheet.name) },
+        join: sheetOption("join", sheet.name),
       });
       return findingAt(0, "other-sheet", message, { value: sheet.name });
     }),
     ...about(pictures.over, "over"),
     ...about(pictures.inside, "inside"),
   ];
+}
+
+interface OtherPrice {
+  readonly rows: number;
+  readonly sku: string;
+  readonly here: number;
+  readonly there: string;
+  readonly options: string;
+}
+
+/** Collects the prices of sheets that are not read, if they differ from those of the rows. */
+export class OtherPrices {
+  readonly #elsewhere: PricedElsewhere;
+  readonly #bySheet = new Map<string, OtherPrice>();
+
+  constructor(elsewhere: PricedElsewhere = new Map()) {
+    this.#elsewhere = elsewhere;
+  }
+
+  add({ product }: RowReading, { firstOf }: Layout): void {
+    const { sku, salePrice: here, firstCost } = product;
+    if (this.#elsewhere.size === 0 || sku === undefined || here === undefined) return;
+    const { column, constant } = firstOf.get("salePrice") ?? {};
+    for (const [sheet, prices] of this.#elsewhere) {
+      const there = prices.get(pricedKey(sku))?.find((text) => {
+        const price = readNumberText(text);
+        return price.kind === "number" && price.value !== here && price.value !== firstCost;
+      });
+      if (there === undefined) continue;
+      const { rows, ...first } = this.#bySheet.get(sheet) ?? {
+        ...{ rows: 0, sku, here, there },
+        // Otherwise the two prices of a SKU would contradict each other.
+        options: [
+          sheetOption("join", sheet),
+          ...(column && !constant ? [mapOption(column.heading, "ignore")] : []),
+        ].join(" "),
+      };
+      this.#bySheet.set(sheet, { ...first, rows: rows + 1 });
+    }
+  }
+
+  findings(): Finding[] {
+    return Array.from(this.#bySheet, ([sheet, values]) =>
+      findingAt(0, "other-sheet", msg("check.otherPrices", { sheet, ...values }), { value: sheet }),
+    );
+  }
 }
 
 /** Every variant needs its own value in these fields, so a merged cell is not copied down. */
@@ -120,12 +172,12 @@ export class MergedCells {
   }
 }
 
-function sheetOption(name: string): string {
+export function sheetOption(option: "sheet" | "join", name: string): string {
   const isSafe = name.length <= 30 && /^\p{L}[\p{L}\p{M}\p{N} .,/-]*$/u.test(name);
-  return `--sheet "${isSafe ? name : "NAME"}"`;
+  return `--${option} "${isSafe ? name : "NAME"}"`;
 }
 
 /** `*` leaves out hidden sheets, so a hidden one must be named. */
 function sheetsOption({ name, hidden }: Pick<OtherSheet, "name" | "hidden">): string {
-  return hidden ? `--sheet "*" ${sheetOption(name)}` : '--sheet "*"';
+  return hidden ? `--sheet "*" ${sheetOption("sheet", name)}` : '--sheet "*"';
 }

@@ -10,7 +10,7 @@ import type { ImagesChecked, ImageVerdict } from "../../images/index.ts";
 import { msg } from "../../model/message.ts";
 import type { KnownCategories } from "../../model/product/categories.ts";
 import type { ImageCell, ImageTotals } from "../../model/product/product.ts";
-import type { Finding } from "../../model/sheet/finding.ts";
+import { type Finding, isAboutSheet } from "../../model/sheet/finding.ts";
 import type { FindingsSeen } from "../../model/sheet/finding-changes.ts";
 import { type CellPlace, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
@@ -190,7 +190,8 @@ function inSheetOrder(findings: Finding[], { resolved }: ProductsFile): readonly
 }
 
 /** Leaves out pictures above the headings, such as a logo: they belong to no product. */
-function notRead({ sheets, others }: ProductsFile, { passes }: RowsChecked): NotRead {
+function notRead({ sheets, others }: ProductsFile, { passes, findings }: RowsChecked): NotRead {
+  const named = new Set(findings.filter(isAboutSheet).map(({ value }) => value));
   const pictures = sheets.map(({ sheet, headingRow: { number: headings }, drawn }, at) => {
     const addressOf = ({ row, column }: CellPlace) => {
       const cell = cellAddress(column, Math.max(row, headings + 1));
@@ -205,5 +206,6 @@ function notRead({ sheets, others }: ProductsFile, { passes }: RowsChecked): Not
     count: pictures.reduce((sum, { drawn }) => sum + drawn, 0),
     cells: pictures.flatMap((one) => one.over),
   };
-  return { sheets: others, pictures: { over, inside: { count: inside.length, cells: inside } } };
+  const further = others.filter(({ name }) => !named.has(name));
+  return { sheets: further, pictures: { over, inside: { count: inside.length, cells: inside } } };
 }

@@ -82,6 +82,9 @@ export interface OtherSheet {
   readonly rows: number;
 }
 
+/** For each visible sheet that is not read, the prices there, by SKU as {@link pricedKey} has it. */
+export type PricedElsewhere = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
 /** Makes SKUs of different sheets comparable. */
 export function pricedKey(sku: string): string {
   return sku

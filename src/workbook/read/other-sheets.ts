@@ -9,7 +9,12 @@ import {
   readBaseHead,
   readBaseRow,
 } from "../../model/sheet/export-base.ts";
-import { type OtherSheet, pricedKey, type SheetRow } from "../../model/sheet/sheet.ts";
+import {
+  type OtherSheet,
+  type PricedElsewhere,
+  pricedKey,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { lastHeadingRow } from "../headings/heading-lines.ts";
 import { cellText } from "../headings/heading-text.ts";
@@ -25,9 +30,6 @@ export function isOtherSheet(name: string): boolean {
   return name !== baseSheetName && name !== categorySheetName && !isGuide(name);
 }
 
-/** For each visible sheet that is not read, the SKUs with a price there, folded by `pricedKey`. */
-export type PricedElsewhere = ReadonlyMap<string, ReadonlySet<string>>;
-
 /** Finds products and prices in other sheets (decision 26e). `choice` applies to their headings. */
 export async function sheetsBeside(
   workbook: OpenedWorkbook,
@@ -35,7 +37,7 @@ export async function sheetsBeside(
   choice: SheetChoice = {},
 ): Promise<{ readonly others: readonly OtherSheet[]; readonly pricedElsewhere: PricedElsewhere }> {
   const others: OtherSheet[] = [];
-  const pricedElsewhere = new Map<string, ReadonlySet<string>>();
+  const pricedElsewhere = new Map<string, ReadonlyMap<string, readonly string[]>>();
   const beside = workbook.sheets
     .filter(({ name }) => !sheetsRead.includes(name) && isOtherSheet(name))
     .slice(0, sheetsLookedAt);
@@ -52,7 +54,7 @@ export async function sheetsBeside(
 }
 
 async function productsIn(workbook: OpenedWorkbook, candidate: Candidate | undefined) {
-  const priced = new Set<string>();
+  const priced = new Map<string, readonly string[]>();
   if (candidate === undefined) return { rows: 0, priced };
   const { sheet, headingRow, match } = candidate;
   const sku = match.columns.find(({ field }) => field === "sku");
@@ -72,8 +74,9 @@ async function productsIn(workbook: OpenedWorkbook, candidate: Candidate | undef
     if (isOfProducts && isProduct(row)) rows += 1;
     if (!hasPrices) return;
     const key = pricedKey(cellText(row.cells[sku.index]));
-    const isPriced = prices.some(({ index }) => /\p{N}/u.test(cellText(row.cells[index])));
-    if (isPriced && key !== "") priced.add(key);
+    const texts = prices.map(({ index }) => cellText(row.cells[index]));
+    const found = texts.filter((text) => /\p{N}/u.test(text));
+    if (found.length > 0 && key !== "") priced.set(key, found);
   };
   try {
     for await (const batch of workbook.rows(sheet)) batch.forEach(look);

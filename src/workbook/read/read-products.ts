@@ -7,17 +7,12 @@ import {
   fieldNames,
   productFields,
 } from "../../model/product/columns.ts";
-import { newPass, type OtherSheet } from "../../model/sheet/sheet.ts";
+import { newPass, type OtherSheet, type PricedElsewhere } from "../../model/sheet/sheet.ts";
 import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { resolvedChoice, stacked } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
-import {
-  type BaseRead,
-  type PricedElsewhere,
-  readExportBase,
-  sheetsBeside,
-} from "./other-sheets.ts";
+import { type BaseRead, readExportBase, sheetsBeside } from "./other-sheets.ts";
 import { addUnheaded, findProductsSheet } from "./products-sheet.ts";
 import {
   aboutSheet,
@@ -54,7 +49,7 @@ export interface ProductsRead {
   readonly sheets: readonly [ProductsSheet, ...ProductsSheet[]];
   /** Sheets with products that are not read, including hidden ones. */
   readonly others: readonly OtherSheet[];
-  /** SKUs with a price in sheets that are not read; empty if the sheets were named. */
+  /** Empty if the sheets were named. */
   readonly pricedElsewhere: PricedElsewhere;
   base(): Promise<BaseRead>;
 }
