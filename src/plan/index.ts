@@ -43,6 +43,8 @@ export {
   type OwnCell,
   type OwnEdits,
   ownEdits,
+  placeId,
+  writtenPlaces,
 } from "./fields/own-edits.ts";
 export { effectiveFindings, findingsOfRow } from "./rows/row.ts";
 export * from "./undo/undo.ts";

@@ -1,9 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as XLSX from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
 import { documentOf, type Json, runCommand } from "../support/command.ts";
-import { changeLive, saveBase, saveEdited, type Table } from "../support/edited-export.ts";
+import {
+  type Cell,
+  changeLive,
+  saveBase,
+  saveEdited,
+  sheetCells,
+  type Table,
+  valueless,
+} from "../support/edited-export.ts";
 import { type Market, openMarket } from "../support/market.ts";
 import { type EditedMonth, editedMonth, leavesOf, seeded } from "../support/person-edits.ts";
 import { testInRuns } from "../support/prove.ts";
@@ -48,7 +55,7 @@ function textOf(deed: object): string {
 }
 
 /** The edits of cells whose columns the export has. */
-function inColumns({ listings, edits }: EditedMonth): Edits {
+function inColumns({ listings, edits }: Pick<EditedMonth, "edits" | "listings">): Edits {
   const keys = new Set(listings.flatMap((listing) => [...leavesOf(listing).keys()]));
   const isThere = (heading: string) => !heading.includes(":") || keys.has(heading);
   return Object.fromEntries(
@@ -63,7 +70,7 @@ function inColumns({ listings, edits }: EditedMonth): Edits {
 function disordered({ edits }: EditedMonth, random: () => number): (table: Table) => Table {
   return ([headings = [], ...rows]) => {
     const at = (heading: string) => headings.indexOf(heading);
-    const like = (row: Table[number], cells: Readonly<Record<string, string>>) =>
+    const like = (row: Table[number], cells: Readonly<Record<string, Cell>>) =>
       row.map((cell, column) => cells[String(headings[column])] ?? cell);
     const left = rows.flatMap((row): Table => {
       const sku = String(row[at("SKU")]);
@@ -74,11 +81,54 @@ function disordered({ edits }: EditedMonth, random: () => number): (table: Table
       if (chance < 0.35) return [row, row];
       if (chance < 0.45) return [like(row, { "Weight, kg": "heavy", Name: `Mine ${sku}` })];
       if (chance < 0.5) return [like(row, { SKU: "" })];
+      if (chance < 0.6) {
+        return [like(row, { "Image 1": valueless.error, Description: valueless.formula })];
+      }
       return [row];
     });
     const isKept = headings.map((heading) => !edits.deleted.includes(`${heading}`));
     return [headings, ...left].map((row) => row.filter((_, column) => isKept[column]));
   };
+}
+
+/** Another export, edited and uploaded; gives the cells by which its rows have changed listings. */
+async function sentElsewhere(market: Market, seed: number): Promise<Record<string, string[]>> {
+  const { listings, edits } = editedMonth(seed, 5);
+  const leaves = () =>
+    new Map(market.simulator.products().map((listing) => [listing.sku, leavesOf(listing)]));
+  const before = leaves();
+  expect((await run(market, "export", "products", "other.xlsx")).code).toBe(0);
+  // Cleared links would move the others.
+  const values = Object.entries(inColumns({ listings, edits })).map(([sku, cells]) => [
+    sku,
+    Object.fromEntries(
+      Object.entries(cells).flatMap(([heading, value]) =>
+        typeof value === "string" && value !== "<clear>" && before.get(sku)?.has(heading)
+          ? [[heading, value.replace("mine", "sent")]]
+          : [],
+      ),
+    ),
+  ]);
+  await saveEdited(join(market.dir, "other.xlsx"), Object.fromEntries(values));
+  await run(market, "upload", "other.xlsx");
+  const after = leaves();
+  return Object.fromEntries(
+    Array.from(before, ([sku, was]) => {
+      const is = after.get(sku);
+      return [sku, [...was.keys()].filter((heading) => was.get(heading) !== is?.get(heading))];
+    }),
+  );
+}
+
+/** Without the cells that others have sent since; those without a value are blank in a table. */
+function blanked([headings = [], ...rows]: Table, sent: Readonly<Record<string, string[]>>): Table {
+  const isSent = (sku: unknown, column: number) =>
+    sent[`${sku}`]?.includes(`${headings[column]}`) === true;
+  const at = headings.indexOf("SKU");
+  return [
+    headings,
+    ...rows.map((row) => row.map((cell, column) => (isSent(row[at], column) ? null : cell))),
+  ];
 }
 
 /** A month: export, edits, perhaps an upload and its undo, what others do, and the new export. */
@@ -97,7 +147,9 @@ async function refreshed({ seed = 1, edits, foreign, change, options = [] }: Ref
     await run(market, "upload", "old.xlsx");
     if (random() < 0.4) await run(market, "undo");
   }
-  const disorder = edits === undefined ? disordered(month, random) : change;
+  const isRandom = edits === undefined;
+  const sent = isRandom && random() < 0.4 ? await sentElsewhere(market, seed + 2_000_000) : {};
+  const disorder = isRandom ? disordered(month, random) : change;
   await saveEdited(old, edits ?? inColumns(month), disorder && { change: disorder });
   await changeLive(market.simulator, foreign ?? month.foreign);
   const bytes = await readFile(old);
@@ -111,24 +163,14 @@ async function refreshed({ seed = 1, edits, foreign, change, options = [] }: Ref
     ...options,
   );
   expect(await readFile(old)).toEqual(bytes);
-  const [before, after] = [await diff(market, "old.xlsx"), await diff(market, "new.xlsx")];
+  await saveEdited(
+    old,
+    {},
+    { change: (table) => blanked(table, sent), to: `${old}.expected.xlsx` },
+  );
+  const before = await diff(market, "old.xlsx.expected.xlsx");
+  const after = await diff(market, "new.xlsx");
   return { market, ended, json: documentOf(ended) as Json, before, after };
-}
-
-/** The cells of the new sheet, by SKU and heading, and their notes. */
-async function newSheet({ dir }: Market) {
-  const book = XLSX.read(await readFile(join(dir, "new.xlsx")));
-  const sheet = book.Sheets[book.SheetNames[0] ?? ""] ?? {};
-  const [headings = [], ...rows] = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
-  const skus = rows.map((row) => String(row[headings.indexOf("SKU")]));
-  return {
-    skus,
-    cell(sku: string, heading: string) {
-      const at = { r: skus.indexOf(sku) + 1, c: headings.indexOf(heading) };
-      const cell: XLSX.CellObject | undefined = sheet[XLSX.utils.encode_cell(at)];
-      return { value: cell?.v, note: cell?.c?.[0]?.t };
-    },
-  };
 }
 
 describe("export products --carry", () => {
@@ -136,14 +178,16 @@ describe("export products --carry", () => {
     "an upload of the new sheet does what one of the old sheet would do, whatever both sides did",
     { quick: 4, whole: 120 },
     async (runs) => {
-      let sent = 0;
+      const counts = { sent: 0, sentSince: 0, withoutValue: 0 };
       for (let seed = 1; seed <= runs; seed += 1) {
-        const { ended, before, after } = await refreshed({ seed });
+        const { ended, json, before, after } = await refreshed({ seed });
         expect(ended, `seed ${seed}: ${ended.stderr}`).toMatchObject({ code: 0 });
         expect(deeds(after), `seed ${seed}`).toEqual(deeds(before));
-        sent += before.filter(({ action }) => action === "update").length;
+        counts.sent += before.filter(({ action }) => action === "update").length;
+        counts.sentSince += json.carried.sentSince;
+        counts.withoutValue += json.carried.withoutValue.length;
       }
-      expect(sent).toBeGreaterThan(0);
+      expect(Object.values(counts)).not.toContain(0);
     },
   );
 
@@ -161,13 +205,15 @@ describe("export products --carry", () => {
         file: "old.xlsx",
         edits: 4,
         conflicts: 1,
+        sentSince: 0,
+        withoutValue: [],
         atEnd: 0,
         again: [],
         renamed: [],
         dropped: [],
       },
     });
-    const { cell, skus } = await newSheet(market);
+    const { cell, skus } = await sheetCells(join(market.dir, "new.xlsx"));
     expect(skus).toHaveLength(6);
     expect(cell("ROW-002", "Name")).toEqual({ value: "Live now", note: undefined });
     const { value, note } = cell("ROW-000", "Name");
@@ -197,7 +243,7 @@ describe("export products --carry", () => {
       },
     });
     expect(json.carried).toMatchObject({ edits: 0, atEnd: 1, again: ["ROW-003"] });
-    const { cell, skus } = await newSheet(market);
+    const { cell, skus } = await sheetCells(join(market.dir, "new.xlsx"));
     expect(skus.at(-1)).toBe("MINE-1");
     expect(cell("MINE-1", "SKU").note).toBe("Your row, from old.xlsx.");
     expect(skus).toContain("ROW-003");
@@ -214,7 +260,7 @@ describe("export products --carry", () => {
     const others = ["OTHER-001", "ROW-002", "ROW-003", "ROW-004"];
     expect(json.carried).toMatchObject({ edits: 0, atEnd: 1 });
     expect([...json.carried.dropped].sort()).toEqual(others);
-    const { cell, skus } = await newSheet(market);
+    const { cell, skus } = await sheetCells(join(market.dir, "new.xlsx"));
     expect(skus).toEqual(["ROW-000", "ROW-001"]);
     expect(cell("ROW-001", "SKU").note).toMatch(/is not among these listings\.$/);
     expect(deeds(after)).toEqual(deeds(before));

@@ -3,11 +3,19 @@ import * as XLSX from "@e965/xlsx";
 import type { RunningSimulator } from "../../src/simulator/index.ts";
 import { canaryKey } from "./command.ts";
 
+export type Cell = string | number | null | XLSX.CellObject;
+
 /** What a person writes into the cells of a row, by heading; null empties a cell. */
 export type Edits = Readonly<Record<string, string | number | null>>;
 
 /** The cells of a sheet with its headings in the first row; blank ones are null. */
-export type Table = (string | number | null)[][];
+export type Table = Cell[][];
+
+/** A formula that found nothing, and one whose program did not store a result. */
+export const valueless = {
+  error: { t: "e", v: 0x2a, f: "VLOOKUP(A2,Z:Z,1,0)" },
+  formula: { t: "z", f: "A2&B2" },
+} as const satisfies Readonly<Record<string, XLSX.CellObject>>;
 
 /**
  * A workbook as it comes back from a person: opened and saved by another spreadsheet program, every
@@ -15,7 +23,7 @@ export type Table = (string | number | null)[][];
  */
 export async function saveEdited(
   path: string,
-  edits: Readonly<Record<string, Edits>>,
+  edits: Readonly<Record<string, Readonly<Record<string, Cell>>>>,
   { change = (table) => table, to = path }: { change?: (table: Table) => Table; to?: string } = {},
 ): Promise<void> {
   const book = XLSX.read(await readFile(path), { cellStyles: true });
@@ -47,6 +55,22 @@ export async function saveBase(path: string, change: (table: Table) => Table): P
 function tableOf(sheet: XLSX.WorkSheet | undefined): Table {
   if (sheet === undefined) throw new Error("the sheet is gone");
   return XLSX.utils.sheet_to_json<Table[number]>(sheet, { header: 1, defval: null, raw: true });
+}
+
+/** The cells of the first sheet, by SKU and heading, and their notes. */
+export async function sheetCells(path: string) {
+  const book = XLSX.read(await readFile(path));
+  const sheet = book.Sheets[book.SheetNames[0] ?? ""] ?? {};
+  const [headings = [], ...rows] = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
+  const skus = rows.map((row) => String(row[headings.indexOf("SKU")]));
+  return {
+    ...{ headings, skus },
+    cell(sku: string, heading: string) {
+      const at = { r: skus.indexOf(sku) + 1, c: headings.indexOf(heading) };
+      const cell: XLSX.CellObject | undefined = sheet[XLSX.utils.encode_cell(at)];
+      return { value: cell?.v, note: cell?.c?.[0]?.t };
+    },
+  };
 }
 
 /** Somebody else changes listings on the marketplace. */

@@ -10,7 +10,8 @@ import type { RunRecord } from "../../record/index.ts";
 import type { Environment } from "../account/environment.ts";
 import { agreementsOf } from "../compare/agreements.ts";
 import type { Host } from "../process/host.ts";
-import type { Carried, CarriedRow } from "./carried-products.ts";
+import type { CarriedRow } from "./carried-cells.ts";
+import type { Carried } from "./carried-products.ts";
 
 interface BaseOptions {
   readonly host: string;

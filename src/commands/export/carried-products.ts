@@ -1,39 +1,35 @@
+import { parse } from "node:path";
 import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { FieldPlace } from "../../model/product/columns.ts";
-import type { FieldName } from "../../model/product/product.ts";
 import type {
   CarriedProducts,
   ExportedRow,
   ListingToExport,
 } from "../../model/sheet/export-base.ts";
-import type { CellValue } from "../../model/sheet/sheet.ts";
-import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
-import { terminalText } from "../../model/text/terminal-text.ts";
-import type { Translator } from "../../model/translator.ts";
 import {
+  agreedSince,
   changedSkus,
   commonValues,
-  draftCells,
   isUntouchedRow,
-  type OwnCell,
-  type OwnEdits,
   ownEdits,
   type PlannedRow,
+  writtenPlaces,
 } from "../../plan/index.ts";
 import type { RunRecord } from "../../record/index.ts";
-import { shortenEnd } from "../../report/index.ts";
 import type { Environment } from "../account/environment.ts";
 import { agreedRows, agreementsOf } from "../compare/agreements.ts";
 import type { CommandContext } from "../process/command.ts";
 import { yieldEvery } from "../process/yield-every.ts";
+import {
+  type CarriedRow,
+  cellNotes,
+  endCells,
+  isError,
+  rowCells,
+  type SentPlaces,
+  type Upload,
+} from "./carried-cells.ts";
 import type { CarriedCell, EarlierProducts } from "./earlier-products.ts";
-
-/** What goes into the row of a listing. */
-export interface CarriedRow {
-  readonly cells: readonly CarriedCell[];
-  /** The values to store as exported instead of the live ones; undefined for a blank field. */
-  readonly base: OwnEdits["base"];
-}
 
 /** What goes from an edited export into a new one. */
 export interface Carried {
@@ -65,6 +61,7 @@ export async function carriedProducts(
   const about = agreementsOf(environment, exported.head);
   const options = { record, about, exported: exported.rows, pause: yieldEvery(host) };
   const agreed = await agreedRows([...rows.keys()], options);
+  const sentBySku = await sentElsewhere(earlier, { record, environment });
   const notes = cellNotes(file, translator);
   const [live, edited] = [new Set<string>(), new Map<string, CarriedRow>()];
   for await (const { listing, atMs, whole } of listings) {
@@ -73,8 +70,19 @@ export async function carriedProducts(
     live.add(sku);
     if (row?.draft === undefined) continue;
     const memory = { listing, source: "list", atMs, ...(whole && { whole }) } as const;
+    const sent: SentPlaces = sentBySku.get(sku) ?? new Map();
     const own = ownEdits(row.draft, listing, { agreed: agreed.get(sku), memory });
-    const carried = withTyped(row, own, { ...earlier, agreed: agreed.get(sku), notes });
+    const asExported = { agreed: agreedSince(exported.rows.get(sku), undefined), memory };
+    const sinceExport = sent.size === 0 ? [] : ownEdits(row.draft, listing, asExported).cells;
+    const typed = earlier.typed.get(row.row);
+    const carried = rowCells(row, {
+      own,
+      sent,
+      sinceExport,
+      typed,
+      agreed: agreed.get(sku),
+      notes,
+    });
     if (carried.cells.length > 0) edited.set(sku, carried);
   }
   const others = earlier.rows.filter((row) => !live.has(row.sku) || rows.get(row.sku) !== row);
@@ -83,18 +91,25 @@ export async function carriedProducts(
     kept.some(({ row }) => row === number) ? [was] : [],
   );
   const cells = [...edited.values()].flatMap((row) => row.cells);
+  const ofKind = (kind: CarriedCell["kind"]) => cells.filter((cell) => cell.kind === kind);
   const gone = new Set(base.map(({ sku }) => sku));
   return {
     edited,
     atEnd: kept.map((row) => ({
-      ...{ sku: row.sku, cells: endCells(row, { ...earlier, notes, isGone: gone.has(row.sku) }) },
+      sku: row.sku,
+      cells: endCells(row, {
+        ...{ typed: earlier.typed.get(row.row), notes, isGone: gone.has(row.sku) },
+      }),
     })),
     withoutRow: new Set(renamed),
     base: [...base, ...renamed.flatMap((sku) => exported.rows.get(sku) ?? [])],
     undone: [...agreed.values()].filter(({ sku, undone }) => undone !== undefined && live.has(sku)),
     summary: {
-      ...{ file, edits: cells.length, atEnd: kept.length, dropped },
-      conflicts: cells.filter(({ mark }) => mark?.severity === "warning").length,
+      ...{ file, atEnd: kept.length, dropped },
+      edits: cells.filter(({ value }) => value !== undefined).length,
+      conflicts: ofKind("conflict").length,
+      sentSince: ofKind("sent").length,
+      withoutValue: ofKind("empty").flatMap(({ address = [] }) => address),
       renamed: renamed.filter((sku) => live.has(sku)),
       again: [...exported.rows.keys()].filter(
         (sku) => live.has(sku) && !rows.has(sku) && !renamed.includes(sku),
@@ -110,7 +125,7 @@ export async function carriedProducts(
 /** The cells that need a column. */
 export function* carriedPlaces({ edited, atEnd }: Carried): Generator<FieldPlace> {
   for (const { cells } of [...edited.values(), ...atEnd]) {
-    for (const cell of cells) if (cell.value !== undefined) yield cell;
+    for (const cell of cells) if (cell.value !== undefined || cell.mark !== undefined) yield cell;
   }
 }
 
@@ -127,7 +142,7 @@ function sortedOut(others: readonly PlannedRow[], { agreed, exported, isFirst }:
   const base: ExportedRow[] = [];
   for (const row of others) {
     const common = isFirst(row) && exported.rows.has(row.sku) ? agreed.get(row.sku) : undefined;
-    if (common !== undefined && !hasErrors(row) && isUntouchedRow(row.draft, common)) {
+    if (common !== undefined && !row.findings.some(isError) && isUntouchedRow(row.draft, common)) {
       dropped.push(row.sku);
       continue;
     }
@@ -138,109 +153,31 @@ function sortedOut(others: readonly PlannedRow[], { agreed, exported, isFirst }:
   return { kept, dropped, base };
 }
 
-function hasErrors({ findings }: PlannedRow): boolean {
-  return findings.some(({ severity }) => severity === "error");
-}
-
-interface CellSides extends Pick<EarlierProducts, "typed"> {
-  readonly notes: ReturnType<typeof cellNotes>;
-}
-
-/** The cells of fields with errors are kept as typed, and compared with what was exported before. */
-function withTyped(
-  row: PlannedRow,
-  own: OwnEdits,
-  { typed, notes, agreed }: CellSides & { readonly agreed: AgreedRow | undefined },
-): CarriedRow {
-  const wrong = wrongFields(row, (finding) => finding.onlyOnCreate !== true);
-  const base = new Map(own.base);
-  if (agreed !== undefined) {
-    const values = commonValues(agreed);
-    for (const field of wrong.keys()) base.set(field, values[field]);
-  }
-  return {
-    base,
-    cells: [
-      ...own.cells
-        .filter(({ field }) => !wrong.has(field))
-        .map((cell) => ({ ...cell, value: cellValue(cell), mark: notes.own(cell) })),
-      ...typedCells(typed.get(row.row), wrong, notes),
-    ],
-  };
-}
-
-function endCells(
-  row: PlannedRow,
-  { typed, notes, isGone }: CellSides & { readonly isGone: boolean },
-): readonly CarriedCell[] {
-  const wrong = wrongFields(row, () => true);
-  const drafted = row.draft === undefined ? [] : draftCells(row.draft);
-  const cells = drafted
-    .filter(({ field }) => !wrong.has(field))
-    .map((cell) => ({ ...cell, value: cellValue(cell) }));
-  const places = typed.get(row.row) ?? [];
-  // Without a SKU, the cells of the row are only known as they were typed.
-  const asTyped = row.draft === undefined ? places : typedCells(places, wrong, notes);
-  const all: CarriedCell[] = [...cells, ...asTyped];
-  const mark = notes.row(isGone);
-  const at = all.findIndex(({ field }) => field === "sku");
-  return at < 0
-    ? [...all, { field: "sku", value: undefined, mark }]
-    : all.map((cell, index) => (index === at ? { ...cell, mark } : cell));
-}
-
-type Wrong = ReadonlyMap<FieldName, PlannedRow["findings"][number]>;
-
-function wrongFields(
-  { findings }: PlannedRow,
-  counts: (finding: PlannedRow["findings"][number]) => boolean,
-): Wrong {
-  return new Map(
-    findings.flatMap((finding) =>
-      finding.severity === "error" && finding.field !== undefined && counts(finding)
-        ? [[finding.field, finding] as const]
-        : [],
-    ),
-  );
-}
-
-function typedCells(
-  cells: readonly CarriedCell[] | undefined,
-  wrong: Wrong,
-  notes: ReturnType<typeof cellNotes>,
-): CarriedCell[] {
-  return (cells ?? []).flatMap((cell) => {
-    const finding = wrong.get(cell.field);
-    if (finding === undefined) return [];
-    return [{ ...cell, ...(cell.value !== undefined && { mark: notes.wrong(finding) }) }];
-  });
-}
-
-function cellValue({ value }: OwnCell): CellValue {
-  return value ?? "<clear>";
-}
-
-/** The longest value in a note. */
-const noteMax = 500;
-
-function cellNotes(file: string, { translate, finding: textOf }: Translator) {
-  const shown = (value: string | null) => shortenEnd(terminalText(value ?? "–"), noteMax);
-  return {
-    own({ live, conflict }: OwnCell): Omit<CellMark, "column"> {
-      const values = { file, live: shown(live) };
-      if (conflict === undefined) {
-        return { severity: "info", note: translate("report.export.ownCell", values) };
+/**
+ * By SKU, the places that another file has written since the export: a mended copy, for example,
+ * while the earlier export still has the mistake. What the file itself wrote, or the one it was
+ * copied from, the person has seen, and may have changed again.
+ */
+async function sentElsewhere(
+  { file, base: { head } }: EarlierProducts,
+  { record, environment }: Pick<CarryOptions, "record" | "environment">,
+): Promise<ReadonlyMap<string, SentPlaces>> {
+  const sent = new Map<string, Map<string, Upload>>();
+  const runs = await record.runs({ env: environment.key });
+  const since = runs.filter(({ startedAtMs }) => startedAtMs > head.writtenAtMs);
+  for (const { run, startedAtMs, undoes, plan } of since.reverse()) {
+    const { file: other, exported } = plan.base;
+    const isOwn = exported?.id === head.id && parse(file).name.startsWith(parse(other).name);
+    const written = await record.updatedSkus(run, ["create", "update"]);
+    for (const operation of written.size === 0 ? [] : await record.operations(run)) {
+      if (!("sku" in operation && written.has(operation.sku))) continue;
+      const places = sent.get(operation.sku) ?? new Map<string, Upload>();
+      for (const place of writtenPlaces(operation)) {
+        if (isOwn || undoes !== undefined) places.delete(place);
+        else places.set(place, { file: other, startedAtMs });
       }
-      const three = { ...values, exported: shown(conflict.exported) };
-      return { severity: "warning", note: translate("report.export.ownConflict", three) };
-    },
-    wrong({ message }: PlannedRow["findings"][number]): Omit<CellMark, "column"> {
-      const values = { file, message: textOf(message).message };
-      return { severity: "error", note: translate("report.export.ownError", values) };
-    },
-    row(isGone: boolean): Omit<CellMark, "column"> {
-      const key = isGone ? "report.export.ownGone" : "report.export.ownRow";
-      return { severity: isGone ? "warning" : "info", note: translate(key, { file }) };
-    },
-  };
+      sent.set(operation.sku, places);
+    }
+  }
+  return sent;
 }

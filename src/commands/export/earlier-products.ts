@@ -1,5 +1,5 @@
 import type { FieldPlace } from "../../model/product/columns.ts";
-import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
+import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import type { ExportBase } from "../../workbook/index.ts";
@@ -9,10 +9,19 @@ import { checkSheetRows } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/workbook-file.ts";
 import { carryOther, notAnExport } from "./earlier-orders.ts";
 
-/** A cell to write into a row instead of what the listing has. */
-export interface CarriedCell extends FieldPlace {
+/** A cell as a person typed it. */
+export interface TypedCell extends FieldPlace {
+  readonly value: CellValue;
+  /** In the earlier workbook. */
+  readonly address: string;
+}
+
+/** A cell to write into a row instead of what the listing has; without a value, its mark alone. */
+export interface CarriedCell extends FieldPlace, Partial<Pick<TypedCell, "address">> {
   readonly value: CellValue | undefined;
   readonly mark?: Omit<CellMark, "column">;
+  /** The last two have the live value: another file sent one since; the typed cell has no value. */
+  readonly kind?: "conflict" | "sent" | "empty";
 }
 
 /** An export that a person has edited. */
@@ -22,7 +31,7 @@ export interface EarlierProducts {
   readonly base: ExportBase;
   readonly rows: readonly PlannedRow[];
   /** The cells of the rows with errors, by row number, as the person typed them. */
-  readonly typed: ReadonlyMap<number, readonly CarriedCell[]>;
+  readonly typed: ReadonlyMap<number, readonly TypedCell[]>;
 }
 
 /**
@@ -45,11 +54,15 @@ export async function earlierProducts(
 }
 
 async function typedCells({ sheets }: ProductsFile, wanted: ReadonlySet<number>) {
-  const typed = new Map<number, readonly CarriedCell[]>();
+  const typed = new Map<number, readonly TypedCell[]>();
   if (wanted.size === 0) return typed;
   for (const { match, rows } of sheets) {
-    const placesOf = ({ cells }: SheetRow) =>
-      match.columns.map((column) => ({ ...column, value: cells[column.index] }));
+    const placesOf = ({ cells, number }: SheetRow) =>
+      match.columns.flatMap((column): TypedCell[] => {
+        const value = cells[column.index];
+        const address = cellAddress(column.index, number);
+        return value === undefined ? [] : [{ ...column, value, address }];
+      });
     for await (const batch of rows()) {
       for (const row of batch) if (wanted.has(row.number)) typed.set(row.number, placesOf(row));
     }

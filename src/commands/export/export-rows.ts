@@ -1,13 +1,7 @@
 import { Checker } from "../../check/index.ts";
 import { addTo } from "../../model/long-work.ts";
-import {
-  type Column,
-  type FieldPlace,
-  fieldNames,
-  type SheetColumn,
-} from "../../model/product/columns.ts";
+import { type Column, fieldNames, type SheetColumn } from "../../model/product/columns.ts";
 import { fieldEquals, isBlank } from "../../model/product/equality.ts";
-import { foldedKey } from "../../model/product/list-entries.ts";
 import type { Draft, FieldName, Listing } from "../../model/product/product.ts";
 import type {
   CellLeftBlank,
@@ -20,6 +14,7 @@ import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import type { Translator } from "../../model/translator.ts";
+import { placeId } from "../../plan/index.ts";
 import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
 import type { CarriedCell } from "./earlier-products.ts";
@@ -54,7 +49,7 @@ export class ExportRows {
     this.#translator = translator;
     this.#columns = columns;
     this.#checker = new Checker(readColumns(columns), { acrossRows: false });
-    for (const [at, column] of columns.entries()) addTo(this.#places, placeKey(column), at);
+    for (const [at, column] of columns.entries()) addTo(this.#places, placeId(column), at);
   }
 
   get count(): number {
@@ -114,7 +109,7 @@ export class ExportRows {
     const cells = [...row.cells];
     const marks: CellMark[] = [];
     for (const { value, mark, ...place } of own) {
-      const places = this.#places.get(placeKey(place)) ?? [];
+      const places = this.#places.get(placeId(place)) ?? [];
       // Listings may have keys that differ only in case, each with a column of its own.
       const column = places.find((at) => cells[at] !== undefined) ?? places[0];
       if (column === undefined || (value !== undefined && isUnholdable(value))) {
@@ -122,7 +117,7 @@ export class ExportRows {
         this.leftBlank.add({ row: this.#row, sku: row.sku, field: place.field, message });
         continue;
       }
-      cells[column] = value;
+      if (value !== undefined) cells[column] = value;
       if (mark !== undefined) marks.push({ column, ...mark });
     }
     const others = row.marks?.filter(({ column }) => marks.every((mark) => mark.column !== column));
@@ -145,10 +140,6 @@ export class ExportRows {
   #fieldAt(at: number): FieldName {
     return (this.#columns[at] as SheetColumn).field;
   }
-}
-
-function placeKey({ field, part, key = "" }: FieldPlace): string {
-  return `${field} ${part ?? foldedKey(key)}`;
 }
 
 /** An Excel cell holds at most 32,767 characters or 15 digits. */

@@ -184,6 +184,10 @@ export interface CarriedProducts {
   readonly edits: number;
   /** Those of the edits whose value the marketplace has changed, too. */
   readonly conflicts: number;
+  /** Edited cells with the live value, because another file was uploaded with one since. */
+  readonly sentSince: number;
+  /** Cells with the live value, because those of the earlier workbook have only an error. */
+  readonly withoutValue: readonly string[];
   /** Rows at the end: the person's own, and edited ones whose listing is not in the export. */
   readonly atEnd: number;
   /** Exported SKUs without a row in the earlier workbook. They are in the sheet again. */

@@ -5,6 +5,9 @@ import {
   type BaseEntries,
   type Entry,
   type EntryId,
+  entriesOf,
+  foldedKey,
+  isSameEntry,
 } from "../../model/product/list-entries.ts";
 import {
   type Draft,
@@ -15,6 +18,8 @@ import {
   type Listing,
 } from "../../model/product/product.ts";
 import { valueText } from "../../model/run/field-values.ts";
+import type { ProductOperation } from "../../model/run/plan.ts";
+import { createFields } from "./agreement.ts";
 import { type CompareOptions, judge } from "./compare.ts";
 import { mergeList, requestedEntries } from "./merge-list.ts";
 
@@ -119,6 +124,23 @@ function linksInOrder(live: Merged["live"], changes: BaseEntries): Omit<OwnCell,
 function entryText([first]: Entry = []): string | null {
   if (first === undefined) return null;
   return "url" in first ? first.url : first.value;
+}
+
+/** Identifies a field, or an entry of a list. */
+export function placeId({ field, part, key = "" }: FieldPlace): string {
+  return `${field} ${part ?? foldedKey(key)}`;
+}
+
+/** The fields, and of lists the entries, that a write changes. */
+export function writtenPlaces(operation: ProductOperation): string[] {
+  const changes = operation.kind === "create" ? createFields(operation) : operation.fields;
+  return changes.flatMap(({ field, before, after }) => {
+    if (!isListField(field)) return [placeId({ field })];
+    const [was, is] = [entriesOf(field, before), entriesOf(field, after)];
+    const ids = new Set([...was.keys(), ...is.keys()]);
+    const changed = [...ids].filter((id) => !isSameEntry(was.get(id), is.get(id)));
+    return changed.map((id) => `${field} ${id}`);
+  });
 }
 
 /** All that a row asks for, whatever the marketplace has. */

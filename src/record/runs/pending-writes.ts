@@ -141,13 +141,14 @@ export async function packedOrders(
 export async function updatedSkus(
   db: Database,
   run: string,
+  kinds: readonly ProductOperation["kind"][] = ["update"],
 ): Promise<Map<string, "applied" | "unclear">> {
   const rows = await db.all<{ subject: string; outcome: string | null }>(
     `SELECT subject, outcome FROM operations
-     WHERE run = ? AND kind = 'update' AND last_seq IS NOT NULL
+     WHERE run = ?1 AND kind IN (?2) AND last_seq IS NOT NULL
        AND (outcome IN ('applied', 'unknown', 'conflict') OR (outcome IS NULL AND doubts > 0))
      ORDER BY position`,
-    run,
+    ...[run, kinds],
   );
   return new Map(
     rows.map(({ subject, outcome }) => [subject, outcome === "applied" ? "applied" : "unclear"]),

@@ -77,6 +77,13 @@ function keptLines(
   };
   return present([
     translator.translate("report.export.carried", { ...carried, file }),
+    carried.sentSince > 0 &&
+      translator.translate("report.export.sentSince", { file, cells: carried.sentSince }),
+    carried.withoutValue.length > 0 &&
+      translator.translate("report.export.withoutValue", {
+        ...{ file, cells: carried.withoutValue.length },
+        names: quotedNames(carried.withoutValue, namesMax, translator),
+      }),
     line("again"),
     line("renamed"),
     line("dropped"),

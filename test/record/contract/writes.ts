@@ -135,6 +135,7 @@ export function describeWrites(open: OpenRecord): void {
       ["B", "unclear"],
       ["D", "unclear"],
     ]);
+    expect([...(await record.updatedSkus("run", ["create"]))]).toEqual([["F", "applied"]]);
   });
 
   test("recentCreates gives the SKUs created since then in that environment", async () => {

@@ -1,0 +1,171 @@
+import { shownValue } from "../../check/index.ts";
+import type { AgreedRow } from "../../model/product/agreed.ts";
+import type { FieldPlace } from "../../model/product/columns.ts";
+import type { FieldName } from "../../model/product/product.ts";
+import type { RunStart } from "../../model/run/run.ts";
+import type { CellValue } from "../../model/sheet/sheet.ts";
+import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
+import { terminalText } from "../../model/text/terminal-text.ts";
+import type { Translator } from "../../model/translator.ts";
+import {
+  commonValues,
+  draftCells,
+  type OwnCell,
+  type OwnEdits,
+  type PlannedRow,
+  placeId,
+} from "../../plan/index.ts";
+import { shortenEnd } from "../../report/index.ts";
+import type { CarriedCell, TypedCell } from "./earlier-products.ts";
+
+export type Upload = Pick<RunStart, "file" | "startedAtMs">;
+
+/** The latest uploads of other files, by place. */
+export type SentPlaces = ReadonlyMap<string, Upload>;
+
+type RowFinding = PlannedRow["findings"][number];
+
+/** What goes into the row of a listing. */
+export interface CarriedRow {
+  readonly cells: readonly CarriedCell[];
+  /** The values to store as exported instead of the live ones; undefined for a blank field. */
+  readonly base: OwnEdits["base"];
+}
+
+interface CellSides {
+  /** The row's cells as typed, if it has errors. */
+  readonly typed: readonly TypedCell[] | undefined;
+  readonly notes: CellNotes;
+}
+
+export interface RowSides extends CellSides {
+  readonly own: OwnEdits;
+  readonly sent: SentPlaces;
+  /** All edits since the export; those in the places of `sent` are replaced. */
+  readonly sinceExport: readonly OwnCell[];
+  readonly agreed: AgreedRow | undefined;
+}
+
+/** Cells with errors are kept as typed, and compared with what was exported before. */
+export function rowCells(row: PlannedRow, sides: RowSides): CarriedRow {
+  const { own, sent, typed = [], agreed, notes } = sides;
+  const wrong = new Map<FieldName, RowFinding>();
+  const live = new Map<string, CarriedCell>();
+  const addReplaced = (cell: FieldPlace & { readonly value: CellValue }) => {
+    const upload = sent.get(placeId(cell));
+    if (upload === undefined) return false;
+    const mark = notes.sent(cell.value, upload);
+    return live.set(placeId(cell), { ...cell, value: undefined, kind: "sent", mark });
+  };
+  for (const cell of sides.sinceExport) addReplaced({ ...cell, value: cellValue(cell) });
+  for (const finding of row.findings) {
+    if (!isError(finding) || finding.onlyOnCreate === true) continue;
+    const cell = typed.find(({ address }) => address === finding.cell);
+    if (cell !== undefined && isWithoutValue(finding)) {
+      const mark = notes.empty(finding);
+      live.set(placeId(cell), { ...cell, value: undefined, kind: "empty", mark });
+    } else if ((cell === undefined || !addReplaced(cell)) && finding.field !== undefined) {
+      wrong.set(finding.field, finding);
+    }
+  }
+  const left = typed.filter((cell) => !sent.has(placeId(cell)) && !live.has(placeId(cell)));
+  const edits = own.cells.filter((cell) => !wrong.has(cell.field) && !sent.has(placeId(cell)));
+  const base = new Map([...own.base].filter(([name]) => edits.some(({ field }) => field === name)));
+  const values = agreed && commonValues(agreed);
+  for (const field of wrong.keys()) if (values !== undefined) base.set(field, values[field]);
+  return {
+    base,
+    cells: [
+      ...edits.map((cell) => ({ ...cell, value: cellValue(cell), ...notes.own(cell) })),
+      ...typedCells(left, wrong, notes),
+      ...live.values(),
+    ],
+  };
+}
+
+function isWithoutValue({ code }: RowFinding): boolean {
+  return code === "cell-error" || code === "formula-without-value";
+}
+
+interface EndSides extends CellSides {
+  readonly isGone: boolean;
+}
+
+/** The cells of a row without a listing in the export. */
+export function endCells(
+  row: PlannedRow,
+  { typed = [], notes, isGone }: EndSides,
+): readonly CarriedCell[] {
+  const errors = row.findings.filter(isError);
+  const wrong = new Map(errors.flatMap((one) => (one.field ? [[one.field, one] as const] : [])));
+  const drafted = row.draft === undefined ? [] : draftCells(row.draft);
+  const cells = drafted
+    .filter(({ field }) => !wrong.has(field))
+    .map((cell) => ({ ...cell, value: cellValue(cell) }));
+  // Without a SKU, the cells of the row are only known as they were typed.
+  const asTyped = row.draft === undefined ? typed : typedCells(typed, wrong, notes);
+  const all: CarriedCell[] = [...cells, ...asTyped];
+  const mark = notes.row(isGone);
+  const at = all.findIndex(({ field }) => field === "sku");
+  return at < 0
+    ? [...all, { field: "sku", value: undefined, mark }]
+    : all.map((cell, index) => (index === at ? { ...cell, mark } : cell));
+}
+
+export function isError({ severity }: RowFinding): boolean {
+  return severity === "error";
+}
+
+function typedCells(
+  cells: readonly TypedCell[],
+  wrong: ReadonlyMap<FieldName, RowFinding>,
+  notes: CellNotes,
+): CarriedCell[] {
+  return cells.flatMap((cell) => {
+    const finding = wrong.get(cell.field);
+    if (finding === undefined) return [];
+    return [{ ...cell, mark: notes.wrong(finding) }];
+  });
+}
+
+function cellValue({ value }: OwnCell): CellValue {
+  return value ?? "<clear>";
+}
+
+/** The longest value in a note. */
+const noteMax = 500;
+
+type CellNotes = ReturnType<typeof cellNotes>;
+
+export function cellNotes(file: string, translator: Translator) {
+  const { translate, finding: textOf } = translator;
+  const shown = (value: string | null) => shortenEnd(terminalText(value ?? "–"), noteMax);
+  return {
+    own({ live, conflict }: OwnCell): Pick<CarriedCell, "kind" | "mark"> {
+      const values = { file, live: shown(live) };
+      if (conflict === undefined) {
+        return { mark: { severity: "info", note: translate("report.export.ownCell", values) } };
+      }
+      const three = { ...values, exported: shown(conflict.exported) };
+      const note = translate("report.export.ownConflict", three);
+      return { kind: "conflict", mark: { severity: "warning", note } };
+    },
+    wrong({ message }: RowFinding): Omit<CellMark, "column"> {
+      const values = { file, message: textOf(message).message };
+      return { severity: "error", note: translate("report.export.ownError", values) };
+    },
+    empty({ message }: RowFinding): Omit<CellMark, "column"> {
+      const values = { file, message: textOf(message).message };
+      return { severity: "warning", note: translate("report.export.ownEmpty", values) };
+    },
+    sent(typed: CellValue, { file: other, startedAtMs }: Upload): Omit<CellMark, "column"> {
+      const time = translator.time(startedAtMs);
+      const values = { file, other, time, typed: shown(shownValue(typed)) };
+      return { severity: "info", note: translate("report.export.ownSent", values) };
+    },
+    row(isGone: boolean): Omit<CellMark, "column"> {
+      const key = isGone ? "report.export.ownGone" : "report.export.ownRow";
+      return { severity: isGone ? "warning" : "info", note: translate(key, { file }) };
+    },
+  };
+}
