@@ -18,7 +18,7 @@ interface OneOrder {
 export function ordersRequested(
   input: Pick<FulfilInput, "rows" | "exported" | "findings">,
 ): string[] {
-  const wrong = wrongRows(input.findings);
+  const wrong = new Set(input.findings.filter(isError).map(({ row }) => row));
   return sheetOrders(input.rows, input.exported)
     .filter((sheetOrder) => sheetOrder.order !== "" && isRequested(sheetOrder))
     .filter((sheetOrder) => sheetOrder.rows.every(({ row }) => !wrong.has(row)))
@@ -27,9 +27,9 @@ export function ordersRequested(
 
 /** Plans what is packed, declined and shipped, in sheet order (decisions 36 and 37). */
 export function planFulfilment(input: FulfilInput) {
-  const wrong = wrongRows(input.findings);
+  const byRow = Map.groupBy(input.findings, ({ row }) => row);
   const all = sheetOrders(input.rows, input.exported).map((sheetOrder) =>
-    oneOrder(sheetOrder, wrong, input),
+    oneOrder(sheetOrder, byRow, input),
   );
   const changes = all.map(({ change }) => change);
   const operations = all.flatMap((one) => one.operations);
@@ -42,20 +42,14 @@ export function planFulfilment(input: FulfilInput) {
   };
 }
 
-function wrongRows(findings: readonly Finding[]): ReadonlyMap<number, readonly Finding[]> {
-  return Map.groupBy(
-    findings.filter(({ severity }) => severity === "error"),
-    ({ row }) => row,
-  );
-}
-
 function oneOrder(
   sheetOrder: SheetOrder,
-  wrong: ReadonlyMap<number, readonly Finding[]>,
+  byRow: ReadonlyMap<number, readonly Finding[]>,
   input: FulfilInput,
 ): OneOrder {
   const { order, rows } = sheetOrder;
-  const mistakes = rows.flatMap(({ row }) => wrong.get(row) ?? []);
+  const its = rows.flatMap(({ row }) => byRow.get(row) ?? []);
+  const mistakes = its.filter(isError);
   if (mistakes.length > 0) return unsent(sheetOrder, "invalid", mistakes.map(findingNote));
   if (!isRequested(sheetOrder)) return unanswered(sheetOrder, input);
   const live = input.live.get(order);
@@ -84,7 +78,8 @@ function oneOrder(
     const left = { code: "order-left-out", message: msg("plan.notes.leftOut") };
     return unsent(sheetOrder, "unchanged", [left]);
   }
-  const { change } = unsent(sheetOrder, "planned", notes);
+  const warnings = its.filter(({ severity }) => severity === "warning").map(findingNote);
+  const { change } = unsent(sheetOrder, "planned", [...notes, ...warnings]);
   const actions = operations.map(({ kind }) => kind);
   const declined = declinedOf(packing.operation?.items ?? []);
   return { change: { ...change, actions, declined }, operations, findings: [] };
@@ -99,6 +94,10 @@ function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
   const message = toDo(order, now);
   const notes = message === undefined ? [] : [{ code: "order-late", message }];
   return unsent(sheetOrder, "late", notes);
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === "error";
 }
 
 function invalid(sheetOrder: SheetOrder, findings: readonly Finding[]): OneOrder {

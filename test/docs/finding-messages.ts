@@ -33,11 +33,14 @@ export const orderMessages = {
   "label-too-large": "commands.labels.tooLarge",
   "label-wrong-type": "commands.labels.wrongType",
   "number-for-declined": "check.numberForDeclined",
+  "number-shared": "check.numberShared",
+  "number-without-digit": "check.noDigit",
   "order-item-missing": "orders.mistakes.itemMissing",
   "order-item-unknown": "orders.mistakes.itemUnknown",
   "order-missing": "check.filledWithout",
   "order-unknown": "orders.mistakes.unknown",
   "order-values-differ": "check.valuesDiffer",
+  "several-numbers": "check.severalNumbers",
   "shipment-without-number": "check.filledWithout",
 } as const satisfies Readonly<Record<OrderFindingCode, MessageKey>>;
 

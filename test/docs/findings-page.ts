@@ -104,10 +104,16 @@ const valuesByCode: Readonly<Record<string, Values>> = {
   "rule-broken": { label: "SKU", value: "MUG", rule: "", example: "MUG-330" },
   "sheet-warning": { finding: msg("check.currencyWithoutPrice", currencyAlone) },
   "shipment-differs": { columns: msg("sheet.orderColumn.shippingProvider") },
+  "number-shared": {
+    ...{ value: "RB123456789CN", orders: ["10017", "10018"] },
+    rows: msg("check.rows", { rows: ["2", "5"], count: 2, more: 0 }),
+  },
+  "number-without-digit": { value: "sent" },
   "order-missing": {
     filled: msg("sheet.orderColumn.supplied"),
     blank: msg("sheet.orderColumn.order"),
   },
+  "several-numbers": { value: "RB123456789CN, RB123456790CN" },
   "shipment-without-number": {
     filled: msg("sheet.orderColumn.shippingProvider"),
     blank: shipmentNumber,

@@ -101,6 +101,26 @@ describe("fulfil, any sheet", () => {
   });
 });
 
+describe("fulfil, shipment numbers that are probably mistakes", () => {
+  test("one number for two orders is told in check and plan, and sent; two in a cell are held", async () => {
+    const market = await openFulfilMarket();
+    const numbers = ["T1", "T1"].map((number, at) => `${packed[at]};${number}`);
+    const file = await csv(market, "carrier.csv", [
+      ...["Order ID;Tracking ID", ...numbers],
+      "MP-2509002-149;RB123456789CN, RB123456790CN",
+    ]);
+    const check = documentOf(await runCommand(["check", file, "--json"], market.at));
+    expect(check.totals).toMatchObject({ errors: 1, warnings: 2 });
+    const plan = await market.fulfil(file, "--dry-run", "--valid-only");
+    expect(plan.stdout.replace(/\s+/g, " ")).toContain(
+      `number T1 B2: Shipment number “T1” is given for 2 orders: “${packed[0]}”, “${packed[1]}”`,
+    );
+    const { json } = await market.fulfilled(file, "--valid-only");
+    expect(json.totals).toMatchObject({ applied: 2, invalid: 1 });
+    expect(orderWrites(market).sort()).toEqual(packed.map((one) => `shipment-number ${one}`));
+  });
+});
+
 describe("fulfil, a saved plan", () => {
   const fillings = Object.fromEntries(toPack.map((one) => [one, { supplied: "Yes" }]));
 

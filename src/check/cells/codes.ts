@@ -80,10 +80,6 @@ export function readPlainText(cell: Exclude<CellValue, string>, label: Text): Te
   return reading.code === "code-is-date" ? { ...reading, code: "not-text" } : reading;
 }
 
-export function isScientific(text: string): boolean {
-  return scientific.test(text);
-}
-
 /** A code that a program wrote as a floating-point number: `10234.0`, `4.006381333948E12`. */
 const float = /^(\d{1,15})\.(\d{1,15})(?:E(\+?)(\d{1,2}))?$/i;
 
@@ -167,38 +163,48 @@ function dateParts(iso: string) {
   return { year: year.slice(-2), month: Number(month), day: Number(day) };
 }
 
+/** Why a text cannot be used as a code. */
+export function codeFault(text: string, label: Text): Fault | undefined {
+  const whole = codeOfFloat(text);
+  if (whole !== undefined) {
+    const message = msg("check.floatCode", { label, value: text, code: whole });
+    return { code: "code-scientific", message, repair: whole };
+  }
+  if (scientific.test(text)) {
+    return { code: "code-scientific", message: msg("check.digitsLost", { label, value: text }) };
+  }
+  const unseen = unseenAt(text);
+  if (unseen < 0) return undefined;
+  const cleaned = withoutUnseen(text);
+  const message = msg("check.unseen", { label, codePoint: codePointName(text, unseen), cleaned });
+  return { code: "broken-text", message, ...(!holdsLineEnd.test(text) && { repair: cleaned }) };
+}
+
+/** Undefined if no program has put marks around the code. */
+export function guardedFault(value: string, label: Text): Fault | undefined {
+  const bare = guarded.exec(value)?.[1];
+  if (bare === undefined) return undefined;
+  const message = msg("check.guardedCode", { label, value, bare });
+  return { code: "code-lookalike", message, repair: bare };
+}
+
 export function codeFromText(
   place: Place,
   text: string,
   findings: RowFindings,
 ): string | undefined {
   const { spec, label } = place;
-  const whole = codeOfFloat(text);
-  if (whole !== undefined) {
-    const message = msg("check.floatCode", { label, value: text, code: whole });
-    return findings.report(place, "code-scientific", message, { repair: whole });
-  }
-  if (isScientific(text)) {
-    const message = msg("check.digitsLost", { label, value: text });
-    return findings.report(place, "code-scientific", message);
-  }
-  const unseen = unseenAt(text);
-  if (unseen >= 0) {
-    const cleaned = withoutUnseen(text);
-    const message = msg("check.unseen", { label, codePoint: codePointName(text, unseen), cleaned });
-    const about = holdsLineEnd.test(text) ? {} : { repair: cleaned };
-    const code = spec.name === "sku" ? "sku-unsafe" : "broken-text";
-    return findings.report(place, code, message, about);
+  const fault = codeFault(text, label);
+  if (fault !== undefined) {
+    const isUnsafe = spec.name === "sku" && fault.code === "broken-text";
+    return findings.reportFault(place, isUnsafe ? { ...fault, code: "sku-unsafe" } : fault);
   }
   if (spec.name === "sku" && (text === "." || text === "..")) {
     findings.report(place, "sku-unsafe", msg("check.dotSku", { value: text }));
   }
-  const [, bare] = guarded.exec(text) ?? [];
-  if (bare === undefined) reportSuspectCode(place, text, findings);
-  else {
-    const message = msg("check.guardedCode", { label, value: text, bare });
-    findings.report(place, "code-lookalike", message, { repair: bare });
-  }
+  const marks = guardedFault(text, label);
+  if (marks === undefined) reportSuspectCode(place, text, findings);
+  else findings.reportFault(place, marks);
   return text;
 }
 

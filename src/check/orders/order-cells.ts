@@ -9,13 +9,13 @@ import {
 import { type Finding, orderFinding } from "../../model/sheet/finding.ts";
 import type { CellValue, SheetRow } from "../../model/sheet/sheet.ts";
 import { type ValueName, wordKey } from "../../model/sheet/sheet-choice.ts";
-import { dateMessage, isScientific, readCode } from "../cells/codes.ts";
+import { codeFault, dateMessage, guardedFault, readCode } from "../cells/codes.ts";
 import { badLink, meantLink } from "../cells/links.ts";
 import { readNumberText } from "../cells/numbers.ts";
 import { isBlankCell, unreadable } from "../cells/read-cell.ts";
 import { shownValue } from "../layout/cells.ts";
 import type { Fault } from "../layout/row-findings.ts";
-import { brokenAt, codePointName, trimEnds, unseenAt, withoutUnseen } from "../layout/texts.ts";
+import { brokenAt, codePointName, trimEnds } from "../layout/texts.ts";
 
 /** A sheet's columns, and what the person's words in them mean. */
 export interface OrdersHeadings {
@@ -61,13 +61,15 @@ export class OrderCells {
       return "text" in reading ? reading.text : this.#reportFault(name, reading);
     });
     if (text === undefined) return undefined;
-    if (isScientific(text)) {
-      return this.report(name, "code-scientific", msg("check.digitsLost", { label, value: text }));
+    const fault = codeFault(text, label);
+    const mayBeList = name === "shippingNumber" && fault?.code !== "code-scientific";
+    if (mayBeList && holdsSeveralNumbers(text)) {
+      return this.report(name, "several-numbers", msg("check.severalNumbers", { value: text }));
     }
-    const unseen = unseenAt(text);
-    if (unseen < 0) return text;
-    const about = { codePoint: codePointName(text, unseen), cleaned: withoutUnseen(text) };
-    return this.report(name, "broken-text", msg("check.unseen", { label, ...about }));
+    if (fault !== undefined) return this.#reportFault(name, fault);
+    const marks = guardedFault(text, label);
+    // What is registered cannot be taken back, so a probable mistake is held.
+    return marks === undefined ? text : this.#reportFault(name, { ...marks, code: "broken-text" });
   }
 
   /** Texts are not checked: a wrong one matches no order or item. */
@@ -159,6 +161,13 @@ export class OrderCells {
   #reportFault(name: OrderColumnName, { code, message, meant }: Fault): undefined {
     return this.report(name, code, message, meant === undefined ? {} : { meant });
   }
+}
+
+/** Numbers may be printed in groups, so only long parts with a space or slash between count. */
+function holdsSeveralNumbers(text: string): boolean {
+  const listed = text.split(/[,;|\n\r\t，；、]/).filter((part) => /\d/.test(part));
+  const spaced = text.split(/[\s/\\+&]/).filter((part) => part.length >= 8 && /\d/.test(part));
+  return listed.length > 1 || spaced.length > 1;
 }
 
 export const answerTexts = { yes: msg("sheet.yes"), no: msg("sheet.no") };

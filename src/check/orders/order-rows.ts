@@ -10,10 +10,17 @@ import {
   shipmentColumns,
 } from "../../model/order/order-columns.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { rowName, type SheetNames } from "../../model/sheet/stacked-rows.ts";
 import { answerTexts, OrderCells, type OrdersHeadings } from "./order-cells.ts";
 
 /** The rows of an orders sheet, and the findings about them. */
 export type CheckedOrders = ReturnType<OrdersChecker["finish"]>;
+
+/** What is known of the sheet beside its rows. */
+interface OrdersAbout {
+  readonly sheetNames?: SheetNames;
+  readonly exported?: { readonly shipments: ReadonlyMap<string, ShipmentWords> };
+}
 
 /** Reads an orders sheet row by row, then checks each order as a whole. */
 export class OrdersChecker {
@@ -37,9 +44,10 @@ export class OrdersChecker {
     this.#rows.push({ row: read, cells });
   }
 
-  finish() {
+  finish(sheet: OrdersAbout = {}) {
     const byOrder = Map.groupBy(this.#rows, ({ row }) => row.order);
     for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
+    checkNumbers(this.#rows, sheet);
     return {
       rows: this.#rows.map(({ row }) => row),
       // Rows that are not filled in send nothing, so mistakes in them do not matter.
@@ -105,6 +113,35 @@ function checkOneValue(order: string, name: keyof ShipmentWords, rows: readonly 
   const message = valuesDiffer(order, labelOf(name), quotedTexts(values.slice(0, 2)));
   other.cells.report(name, "order-values-differ", message);
 }
+
+/** One number for several orders may be a parcel with all of them, so it is no error. */
+function checkNumbers(rows: readonly ReadRow[], { exported, sheetNames }: OrdersAbout): void {
+  const typed = rows.filter(({ row: { order, shippingNumber } }) => {
+    return order !== "" && shippingNumber !== exported?.shipments.get(order)?.shippingNumber;
+  });
+  const column = "shippingNumber";
+  for (const [value, some] of Map.groupBy(typed, ({ row }) => row.shippingNumber)) {
+    if (value === undefined) continue;
+    const orders = [...Map.groupBy(some, ({ row }) => row.order).values()].flatMap(
+      ([first]) => first ?? [],
+    );
+    const named = orders.slice(0, namedMax).map(({ row }) => row);
+    const [count, more] = [orders.length, orders.length - named.length];
+    const names = quotedTexts(named.map(({ order }) => order));
+    const numbers = named.map(({ row }) => rowName(row, sheetNames));
+    const message = msg("check.numberShared", {
+      ...{ value, count, orders: msg("report.names", { names, more }) },
+      rows: msg("check.rows", { rows: numbers, count, more }),
+    });
+    for (const { cells } of orders) {
+      if (count > 1) cells.report(column, "number-shared", message);
+      if (/\p{N}/u.test(value)) continue;
+      cells.report(column, "number-without-digit", msg("check.noDigit", { value }));
+    }
+  }
+}
+
+const namedMax = 5;
 
 function valuesDiffer(order: string, label: Text, values: readonly Text[]) {
   return msg("check.valuesDiffer", { order, label, values: andTexts(values) });

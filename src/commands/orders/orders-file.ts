@@ -79,7 +79,7 @@ export async function checkOrdersFile(file: string, options: OrdersFileOptions) 
   const { hiddenRows } = pass;
   const hidden = msg("workbook.reading.hiddenRows", { rows: hiddenRows });
   if (hiddenRows > 0) options.progress.note(options.settings.translator.text(hidden));
-  const { rows, findings } = checker.finish();
+  const { rows, findings } = checker.finish(orders);
   const { labels, problems } = await checkLabels(rows, orders, options);
   const all = [...findings, ...problems].sort((one, other) => one.row - other.row);
   return { ...orders, rowsRead: rows, findings: inTheirSheets(all, orders), labels };

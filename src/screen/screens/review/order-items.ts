@@ -105,10 +105,14 @@ function detailOf(
   translator: Translator,
 ): ItemDetail {
   const isReason = change.status === "blocked" || change.status === "invalid";
+  const findings = change.rows.flatMap(findingsOf);
+  const isFinding = change.notes.map(({ code }) => findings.some((one) => one.code === code));
   return {
     ...{ changed: [], same: [] },
-    notes: notes.map((message) => ({ message, isReason, advice: "" })),
-    findings: change.rows.flatMap(findingsOf),
+    notes: notes
+      .filter((_, at) => isReason || isFinding[at] !== true)
+      .map((message) => ({ message, isReason, advice: "" })),
+    findings,
     sections: [
       ...(pack === undefined ? [] : packSections(pack, translator)),
       ...(ship === undefined ? [] : [shipSection(ship, translator)]),
@@ -123,21 +127,21 @@ function summaryOf(
 ): Span[] {
   const { translate } = translator;
   const warning = (text: string): Span => ({ text, style: "warning" });
-  const { declined, order, status } = change;
+  const { declined, order } = change;
   const items = pack?.items.filter(({ isSupplied }) => isSupplied).length ?? 0;
   const number = ship?.form.supplierShippingNumber ?? "";
   const name = ship?.label?.shown ?? ship?.label?.name;
   const due = pack === undefined ? undefined : dueOf(order);
   const late =
     due === "overdue" ? statusText("late", translator) : translate("screen.orders.packToday");
-  const planned: readonly (Span | false)[] = [
+  const parts: readonly (Span | false)[] = [
     declined.length > 0 && warning(`! ${translate("screen.orders.declines", { skus: declined })}`),
     due !== undefined && warning(`! ${late}`),
     items > 0 && { text: translate("screen.orders.pack", { items }) },
     ship !== undefined && { text: `${statusText("ship", translator)} ${number}`.trimEnd() },
     name !== undefined && { text: translate("screen.orders.label", { name }) },
+    ...notes.map(warning),
   ];
-  const parts = status === "planned" ? planned : notes.map(warning);
   const groups = parts.map((span) => (span === false ? [] : [span]));
   return joinSpans(groups, { text: " · ", style: "dim" });
 }
