@@ -11,7 +11,7 @@ function findingsOf(
   numbers: readonly (readonly [order: string, number: CellValue])[],
   shipments: Shipments = new Map(),
 ) {
-  const checker = new OrdersChecker();
+  const checker = new OrdersChecker({ exported: { shipments } });
   const [order, number] = (["order", "shippingNumber"] as const).map((name) => {
     return columns.get(name)?.index ?? 0;
   }) as [number, number];
@@ -21,7 +21,7 @@ function findingsOf(
     cells[number] = value;
     checker.add({ number: at + 2, cells, hidden: false }, { columns, valueNames: [] });
   });
-  const { findings } = checker.finish({ exported: { shipments } });
+  const { findings } = checker.finish();
   return findings.map(({ row, code, severity, message }) => ({
     ...{ name: `${numbers[row - 2]?.[0]} ${code}`, severity, text: english.text(message) },
   }));
@@ -109,6 +109,13 @@ describe("OrdersChecker: a shipment number that is probably a mistake", () => {
         shipments,
       ),
     ).toHaveLength(2);
+  });
+
+  test("nor is a number that the marketplace has, whatever it looks like", () => {
+    for (const shippingNumber of ["T1, T2", "123.0", "sent"]) {
+      const shipments = new Map([["A", { shippingNumber }]]);
+      expect(findingsOf([["A", shippingNumber]], shipments)).toEqual([]);
+    }
   });
 
   test("of many orders the first are named, and the others counted", () => {

@@ -44,8 +44,10 @@ const order: fc.Arbitrary<Order> = fc.record({
 });
 
 async function readBack(bytes: Buffer) {
-  const sheet = await findOrdersSheet(await openWorkbook(bytes));
-  const checker = new OrdersChecker();
+  const workbook = await openWorkbook(bytes);
+  const sheet = await findOrdersSheet(workbook);
+  const exported = readExported(await allRows(workbook, exportedSheetName));
+  const checker = new OrdersChecker({ exported });
   for await (const batch of sheet.rows()) {
     for (const row of batch) checker.add(row, { columns: sheet.columns, valueNames: [] });
   }

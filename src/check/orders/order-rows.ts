@@ -25,12 +25,17 @@ interface OrdersAbout {
 /** Reads an orders sheet row by row, then checks each order as a whole. */
 export class OrdersChecker {
   readonly #rows: ReadRow[] = [];
+  readonly #about: OrdersAbout;
+
+  constructor(about: OrdersAbout = {}) {
+    this.#about = about;
+  }
 
   add(row: SheetRow, sheet: OrdersHeadings): void {
     const cells = new OrderCells(row, sheet);
     const filled = filledColumn(cells);
     if (filled === undefined && cells.isBlank("order")) return;
-    const read = rowOf(row.number, cells);
+    const read = rowOf(row.number, cells, this.#about);
     if (filled !== undefined && cells.isBlank("order")) {
       cells.report("order", "order-missing", filledWithout(filled, "order"));
     }
@@ -44,10 +49,10 @@ export class OrdersChecker {
     this.#rows.push({ row: read, cells });
   }
 
-  finish(sheet: OrdersAbout = {}) {
+  finish() {
     const byOrder = Map.groupBy(this.#rows, ({ row }) => row.order);
     for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
-    checkNumbers(this.#rows, sheet);
+    checkNumbers(this.#rows, this.#about);
     return {
       rows: this.#rows.map(({ row }) => row),
       // Rows that are not filled in send nothing, so mistakes in them do not matter.
@@ -66,11 +71,16 @@ function filledWithout(filled: OrderColumnName, blank: OrderColumnName) {
 
 type ReadRow = { readonly row: OrderRow; readonly cells: OrderCells };
 
-function rowOf(number: number, cells: OrderCells): OrderRow {
+function rowOf(number: number, cells: OrderCells, { exported }: OrdersAbout): OrderRow {
+  const order = cells.key("order") ?? "";
+  const live = exported?.shipments.get(order)?.shippingNumber;
   const word = cells.isBlank("status") ? undefined : cells.text("status");
   const optional = {
     ...{ quantity: cells.quantity("quantity"), supplied: cells.answer("supplied") },
-    shippingNumber: cells.code("shippingNumber"),
+    shippingNumber:
+      live !== undefined && cells.shown("shippingNumber") === live
+        ? live
+        : cells.code("shippingNumber"),
     shippingProvider: cells.word("shippingProvider"),
     ...{ labelUrl: cells.link("labelUrl"), labelFile: cells.text("labelFile") },
     name: cells.shown("name"),
@@ -79,7 +89,7 @@ function rowOf(number: number, cells: OrderCells): OrderRow {
   };
   const present = Object.entries(optional).filter(([, value]) => value !== undefined);
   return {
-    ...{ row: number, order: cells.key("order") ?? "", sku: cells.key("sku") ?? "" },
+    ...{ row: number, order, sku: cells.key("sku") ?? "" },
     ...(Object.fromEntries(present) as Partial<OrderRow>),
   };
 }

@@ -63,7 +63,7 @@ function choiceIn({ resolved }: OrdersSheet): OrdersChoice {
 
 export async function checkOrdersFile(file: string, options: OrdersFileOptions) {
   const orders = await openOrders(file, options);
-  const checker = new OrdersChecker();
+  const checker = new OrdersChecker(orders);
   let count = 0;
   const pass = newPass();
   for (const sheet of orders.sheets) {
@@ -79,7 +79,7 @@ export async function checkOrdersFile(file: string, options: OrdersFileOptions) 
   const { hiddenRows } = pass;
   const hidden = msg("workbook.reading.hiddenRows", { rows: hiddenRows });
   if (hiddenRows > 0) options.progress.note(options.settings.translator.text(hidden));
-  const { rows, findings } = checker.finish(orders);
+  const { rows, findings } = checker.finish();
   const { labels, problems } = await checkLabels(rows, orders, options);
   const all = [...findings, ...problems].sort((one, other) => one.row - other.row);
   return { ...orders, rowsRead: rows, findings: inTheirSheets(all, orders), labels };
