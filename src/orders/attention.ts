@@ -39,12 +39,17 @@ export function taskOf(order: Pick<Order, "status" | "supplierShippingNumber">) 
   return isPacked && !isShipped && !order.supplierShippingNumber ? "ship" : undefined;
 }
 
-/** The text for the column *To do*. */
+/**
+ * The text for the column *To do*. The API does not tell which items of an order were declined, so
+ * `isDeclined` comes from the record.
+ */
 export function toDo(
   order: Pick<Order, "status" | "supplierShippingNumber" | "timeForPackaging">,
   { nowMs, zone }: HereAndNow,
+  isDeclined = false,
 ): Message | undefined {
   const task = taskOf(order);
+  if (isDeclined && task !== undefined) return msg("orders.toDo.declined");
   if (task !== "pack") return task && msg("orders.toDo.ship");
   const dueMs = Date.parse(order.timeForPackaging ?? "");
   if (Number.isNaN(dueMs)) return msg("orders.toDo.pack");

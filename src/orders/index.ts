@@ -18,7 +18,7 @@ export { type FulfilInput, rowsByOrder } from "./input.ts";
 export { packingSheets } from "./packing.ts";
 export { ordersRequested, planFulfilment } from "./plan.ts";
 export { approvedOrders, orderPlans } from "./plan-file.ts";
-export { openAnswers } from "./plan-order.ts";
+export { declinedOf, openAnswers } from "./plan-order.ts";
 export {
   type ExportedOrders,
   exportedRows,

@@ -78,6 +78,7 @@ function answeredItems(sheetOrder: SheetOrder, { orderItems }: Order): SheetOrde
   };
 }
 
+/** The SKUs of the items that the supplier cannot supply. */
 export function declinedOf(items: PackRequest["items"]): string[] {
   return items.filter(({ isSupplied }) => !isSupplied).map(({ sku }) => sku);
 }

@@ -1,7 +1,11 @@
 import type { Language } from "../model/localised.ts";
 import { isHttpLink } from "../model/net.ts";
-import { type Order, orderedQuantities, statusWord } from "../model/order/order.ts";
-import { orderColumns, type ShipmentWords } from "../model/order/order-columns.ts";
+import { type Order, orderedQuantities, sheetKey, statusWord } from "../model/order/order.ts";
+import {
+  type OrderColumnName,
+  orderColumns,
+  type ShipmentWords,
+} from "../model/order/order-columns.ts";
 import type { CellValue, SheetRow } from "../model/sheet/sheet.ts";
 import type { CellMark, RowToWrite } from "../model/sheet/sheet-to-write.ts";
 
@@ -20,7 +24,7 @@ interface OrderRowsOptions {
 
 /** The texts for the columns *To do* and *New since last export*. */
 export interface OrderWords {
-  readonly toDo?: string | undefined;
+  readonly toDo?: (sku: string) => string | undefined;
   readonly newSince?: string | undefined;
 }
 
@@ -31,9 +35,13 @@ export function* orderSheetRows(
 ): Generator<RowToWrite> {
   for (const order of orders) {
     const marks = marksOf?.(order) ?? [];
-    const words = { status: statusWord(order.status, language), ...wordsOf?.(order) };
+    const { toDo, newSince } = wordsOf?.(order) ?? {};
+    const words = { status: statusWord(order.status, language), newSince };
     const items = order.orderItems.length === 0 ? [undefined] : order.orderItems;
-    for (const item of items) yield { cells: cellsOf(order, item, words), marks };
+    for (const item of items) {
+      const ofItem = { ...words, toDo: toDo?.(sheetKey(item?.sku ?? "")) };
+      yield { cells: cellsOf(order, item, ofItem), marks };
+    }
   }
 }
 
@@ -60,7 +68,7 @@ function isSound(text: string): boolean {
 function cellsOf(
   order: Order,
   item: OrderItem | undefined,
-  words: OrderWords & { readonly status: string },
+  words: Readonly<Partial<Record<OrderColumnName, string | undefined>>>,
 ): (CellValue | undefined)[] {
   const values: Readonly<Record<string, CellValue | undefined>> = {
     order: order.marketplaceOrderNumber,

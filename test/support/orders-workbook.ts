@@ -36,7 +36,7 @@ export async function ordersWorkbook(
   const head = { env: "test", host, readAtMs: 0 };
   const wordsOf = (order: Order) => {
     const message = toDo(order, { nowMs: 0, zone: "UTC" });
-    return { toDo: message && translators[language].text(message) };
+    return { toDo: () => message && translators[language].text(message) };
   };
   const sheet = {
     ...{ language, rows: orderSheetRows(orders, { language, wordsOf }) },

@@ -9,12 +9,14 @@ import {
   type OrderFilters,
   type OrdersToDo,
   openStatuses,
+  sheetKey,
   statusOf,
 } from "../../model/order/order.ts";
 import { orderColumns } from "../../model/order/order-columns.ts";
 import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import {
   carriedRows,
+  declinedOf,
   type EarlierOrders,
   exportedRows,
   exportedSheetName,
@@ -136,11 +138,9 @@ export async function exportOrders(
     return !isWorkList(filter) && !(filter.sinceLast && shown && !hasChanged(order, shown));
   };
   const orders = inWorkOrder(list.items.filter(isWanted), now);
-  const { content, carried } = await workbookOf(
-    orders,
-    { ...now, before, earlier: answers },
-    session,
-  );
+  const packed = await record.packedOrders(environment.key, orders.map(numberOf));
+  const sides = { ...now, before, packed, earlier: answers };
+  const { content, carried } = await workbookOf(orders, sides, session);
   const file = await leaveExport(place, content, session);
   if (!filter.isChosen) await rememberShown(orders, session);
   const numbers = new Set(list.items.map(numberOf));
@@ -164,12 +164,13 @@ export async function exportOrders(
 
 interface SheetSides extends HereAndNow {
   readonly before: ReadonlyMap<string, OrderBefore>;
+  readonly packed: Awaited<ReturnType<Session["record"]["packedOrders"]>>;
   readonly earlier: EarlierOrders | undefined;
 }
 
 async function workbookOf(
   orders: readonly Order[],
-  { before, earlier, ...now }: SheetSides,
+  { before, packed, earlier, ...now }: SheetSides,
   { environment, settings }: Session,
 ) {
   const { language, text: translate } = settings.translator;
@@ -185,8 +186,14 @@ async function workbookOf(
       }));
     },
     wordsOf: (order: Order) => {
-      const [task, since] = [toDo(order, now), newSince(order, before.get(numberOf(order)))];
-      return { toDo: task && translate(task), newSince: since && translate(since) };
+      const number = numberOf(order);
+      const since = newSince(order, before.get(number));
+      const declined = new Set(declinedOf(packed.get(number)?.items ?? []).map(sheetKey));
+      const taskOfItem = (sku: string) => {
+        const task = toDo(order, now, declined.has(sku));
+        return task && translate(task);
+      };
+      return { toDo: taskOfItem, newSince: since && translate(since) };
     },
   };
   const rowsOf = (order: Order) => orderSheetRows([order], rowOptions);
