@@ -34,7 +34,10 @@ export interface FulfilInput {
   readonly nowMs: number;
 }
 
-export type EarlierPacking = Pick<PackOperation, "items"> & { readonly run: string };
+export interface EarlierPacking extends Pick<PackOperation, "items"> {
+  readonly run: string;
+  readonly atMs: number;
+}
 
 export type Shipment = ShipmentWords & { readonly shippingNumber: string };
 

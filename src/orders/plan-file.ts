@@ -33,6 +33,7 @@ function isOrderChange(value: unknown): boolean {
     isEach(value.skus ?? [], isA("string")) &&
     isEach(value.actions, isA("string")) &&
     isEach(value.declined, isA("string")) &&
+    (value.live === undefined || hasTypes(value.live, "string", ["status"])) &&
     isEach(value.notes, isNote)
   );
 }

@@ -1,4 +1,4 @@
-import { type Message, msg } from "../model/message.ts";
+import { type Message, msg, utcText } from "../model/message.ts";
 import {
   factsOf,
   type ItemDifference,
@@ -87,7 +87,7 @@ export function declinedOf(items: PackRequest["items"]): string[] {
 function packedBefore(
   { answers }: SheetOrder,
   live: Order,
-  { run, items }: EarlierPacking,
+  { run, items, atMs }: EarlierPacking,
 ): Part<never> {
   const other = items.filter(
     ({ sku, isSupplied }) => (answers.get(sheetKey(sku)) ?? isSupplied) !== isSupplied,
@@ -100,7 +100,8 @@ function packedBefore(
     return { notes: [orderNote("packedStillNew", { run, status })] };
   }
   const isDeclined = items.every(({ isSupplied }) => !isSupplied);
-  return { notes: [orderNote(isDeclined ? "declinedAlready" : "packedAlready", { status })] };
+  const about = { status, run, time: utcText(atMs) };
+  return { notes: [orderNote(isDeclined ? "declinedEarlier" : "packedEarlier", about)] };
 }
 
 /** Only its status tells whether an order was packed elsewhere. */

@@ -1,4 +1,5 @@
 import { msg } from "../model/message.ts";
+import type { Order } from "../model/order/order.ts";
 import type { OrderChange, OrderNote, OrderPlanTotals } from "../model/run/order-plan.ts";
 import type { OrderOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
@@ -48,7 +49,9 @@ function oneOrder(
   input: FulfilInput,
 ): OneOrder {
   const { order, rows } = sheetOrder;
-  const its = rows.flatMap(({ row }) => byRow.get(row) ?? []);
+  const its = rows
+    .flatMap(({ row }) => byRow.get(row) ?? [])
+    .filter(({ severity }) => severity !== "info");
   const mistakes = its.filter(isError);
   if (mistakes.length > 0) return unsent(sheetOrder, "invalid", mistakes.map(findingNote));
   if (!isRequested(sheetOrder)) return unanswered(sheetOrder, input);
@@ -61,7 +64,15 @@ function oneOrder(
       orderFinding(firstRow, input.columnsOf(firstRow).get("order"), about),
     ]);
   }
-  const open = input.openWrites.get(order);
+  const { change, ...others } = compared(sheetOrder, live, input);
+  const warnings = change.status === "planned" ? its.map(findingNote) : [];
+  const notes = [...change.notes, ...warnings];
+  const { status, supplierShippingNumber = null } = live;
+  return { ...others, change: { ...change, notes, live: { status, supplierShippingNumber } } };
+}
+
+function compared(sheetOrder: SheetOrder, live: Order, input: FulfilInput): OneOrder {
+  const open = input.openWrites.get(sheetOrder.order);
   if (open !== undefined) {
     return unsent(sheetOrder, "blocked", [orderNote("writeUnsettled", { run: open.run })]);
   }
@@ -74,12 +85,11 @@ function oneOrder(
   if (blocking.length > 0) return unsent(sheetOrder, "blocked", notes);
   const operations = parts.flatMap(({ operation }) => operation ?? []);
   if (operations.length === 0) return unsent(sheetOrder, "unchanged", notes);
-  if (input.leftOut?.has(firstRow) === true) {
+  if (input.leftOut?.has(sheetOrder.rows[0]?.row ?? 0) === true) {
     const left = { code: "order-left-out", message: msg("plan.notes.leftOut") };
     return unsent(sheetOrder, "unchanged", [left]);
   }
-  const warnings = its.filter(({ severity }) => severity === "warning").map(findingNote);
-  const { change } = unsent(sheetOrder, "planned", [...notes, ...warnings]);
+  const { change } = unsent(sheetOrder, "planned", notes);
   const actions = operations.map(({ kind }) => kind);
   const declined = declinedOf(packing.operation?.items ?? []);
   return { change: { ...change, actions, declined }, operations, findings: [] };

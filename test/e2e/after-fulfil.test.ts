@@ -1,11 +1,14 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { exists } from "../../src/commands/files/read-files.ts";
 import { runCommand } from "../support/command.ts";
 import { type FulfilMarket, openFulfilMarket } from "../support/fulfil-market.ts";
 import { orderLines } from "../support/orders-workbook.ts";
+import { readRows } from "../support/workbook.ts";
 
 const half = "MP-2509003-170";
+const other = "MP-2509006-289";
 const declining = { supplied: { "MUG-350-BLU": "Yes", "BAG-TREK22-NVY": "No" } };
 
 async function exported({ dir, flags, at }: FulfilMarket, name: string, ...more: string[]) {
@@ -30,5 +33,47 @@ describe("after fulfil", () => {
       "MUG-350-BLU: Ship",
       "BAG-TREK22-NVY: Ship",
     ]);
+  });
+
+  test("results of a second run keep when and by whom a row was sent, and say what is true now", async () => {
+    const market = await openFulfilMarket();
+    const results = async () => {
+      const bytes = await readFile(join(market.dir, "filled.results.xlsx"));
+      const [{ cells: headings = [] } = {}, ...rows] = await readRows(bytes);
+      const named = rows.map(({ cells }) => {
+        return Object.fromEntries(headings.map((one, at) => [String(one), cells[at]]));
+      });
+      return named.filter(({ Order }) => Order === half || Order === other);
+    };
+    await market.fulfil(await market.fill({ [half]: declining }), "--allow", "decline");
+    const [first] = await results();
+    expect(first).toMatchObject({ Result: "applied", Status: "Packed", "To do": "Ship" });
+    const both = { [half]: declining, [other]: { supplied: "Yes", shippingNumber: "T-1" } };
+    await market.fulfil(await market.fill(both), "--allow", "decline");
+    const now = await results();
+    expect(now.map((row) => [row.Result, row.Status, row["To do"]])).toEqual([
+      ["unchanged", "Packed", "Ship"],
+      ["unchanged", "Packed", "Declined: do not ship"],
+      ["applied", "Shipped", undefined],
+    ]);
+    expect(now[0]?.Message).toMatch(
+      /^Already packed on .* UTC \(run .*\); the order’s status is “Packed”\.$/,
+    );
+    const sent = ["Sent, UTC", "Sent by"] as const;
+    expect(sent.map((name) => now[0]?.[name])).toEqual(sent.map((name) => first?.[name]));
+    expect(first?.["Sent, UTC"]).toMatchObject({ kind: "date" });
+  });
+
+  test("a failed workbook goes when nothing fails any more, unless somebody has changed it", async () => {
+    const market = await openFulfilMarket();
+    const failed = join(market.dir, "filled.failed.xlsx");
+    const file = await market.fill({ [half]: declining });
+    await market.fulfil(await market.fill({ [half]: declining, [other]: { supplied: "Yes" } }));
+    expect(await exists(failed)).toBe(true);
+    await market.fulfil(file, "--allow", "decline");
+    expect(await exists(failed)).toBe(false);
+    await writeFile(failed, "mine");
+    await market.fulfil(await market.fill({ "MP-2509001-100": { supplied: "Yes" } }));
+    expect(await readFile(failed, "utf8")).toBe("mine");
   });
 });

@@ -7,6 +7,7 @@ import { documentOf, type Json, runCommand } from "../support/command.ts";
 import { openFulfilMarket } from "../support/fulfil-market.ts";
 import { type Market, openMarket } from "../support/market.ts";
 import { plausibleProduct, productsWorkbook } from "../support/products-workbook.ts";
+import { readRows } from "../support/workbook.ts";
 
 const corrected = "what a person has made of it";
 
@@ -66,6 +67,27 @@ describe("what a person may have changed", () => {
     await writeFile(join(market.dir, "catalogue.failed-2.xlsx"), untouched.subarray(1));
     await saveMixedSheet(market, 0.5);
     expect((await json(market, ...upload)).files.failed).toBe("catalogue.failed-3.xlsx");
+  });
+
+  test("a failed workbook that nobody touched goes when nothing fails; an unchanged row keeps its time", async () => {
+    const market = await openMarket({ creates: 0, updates: 1 });
+    await saveMixedSheet(market, 0.1);
+    await json(market, "upload", "catalogue.xlsx", "--valid-only");
+    const rows = [plausibleProduct("A-1", 1), plausibleProduct("B-1", 2)] as const;
+    await writeFile(
+      market.workbook,
+      await productsWorkbook([{ ...rows[0], weight: 0.1 }, rows[1]]),
+    );
+    expect((await json(market, "upload", "catalogue.xlsx")).files.failed).toBeNull();
+    expect(await readdir(market.dir)).not.toContain("catalogue.failed.xlsx");
+    const [headings, ...results] = await readRows(
+      await readFile(join(market.dir, "catalogue.results.xlsx")),
+    );
+    const at = headings?.cells.indexOf("Sent, UTC") ?? -1;
+    expect(results.map(({ cells }) => [cells[0], typeof cells[at]])).toEqual([
+      ["unchanged", "object"],
+      ["applied", "object"],
+    ]);
   });
 
   test("a file that --results names, and the sheet itself under a free number, stay", async () => {

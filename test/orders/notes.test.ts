@@ -19,6 +19,8 @@ const everyNote: readonly OrderNote[] = [
   orderNote("wrongStatus", { status }),
   orderNote("packedOtherwise", { run: "r1", skus: ["A", "B"] }),
   orderNote("packedAlready", { status }),
+  orderNote("packedEarlier", { run: "r1", time: "2026-11-23 09:00 UTC", status }),
+  orderNote("declinedEarlier", { run: "r1", time: "2026-11-23 09:00 UTC", status }),
   orderNote("packedStillNew", { run: "r1", status }),
   orderNote("declinedAlready", { status }),
   orderNote("declinesUnproven", { status, skus: ["A"] }),

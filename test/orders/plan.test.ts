@@ -120,7 +120,7 @@ describe("packing (decision 36)", () => {
 
   test("an order that was packed here is never packed again, whatever its status says", () => {
     const items = ["a", "b"].map((sku) => ({ sku, isSupplied: true }));
-    const earlier = new Map([["A", { run: "R1", items }]]);
+    const earlier = new Map([["A", { run: "R1", atMs: 0, items }]]);
     for (const status of ["New", "Packed", "Assembling"]) {
       expect(planOf(bothYes, { status }, { earlier })).toMatchObject({
         ...{ status: "unchanged", codes: ["packed-already"], operations: [] },
@@ -193,7 +193,7 @@ describe("shipment (decision 37)", () => {
 
   test("packed by an earlier run and still New: it is looked at before a number goes", () => {
     const items = ["a", "b"].map((sku) => ({ sku, isSupplied: true }));
-    const earlier = new Map([["A", { run: "R1", items }]]);
+    const earlier = new Map([["A", { run: "R1", atMs: 0, items }]]);
     const plan = planOf(shipped("T"), { status: "New" }, { earlier });
     expect(plan).toMatchObject({ status: "blocked", codes: ["not-shippable"] });
   });

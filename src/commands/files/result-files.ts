@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { constants } from "node:fs";
-import { access, readFile, stat } from "node:fs/promises";
+import { access, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { messageOf, SheetportError, usageError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
@@ -137,6 +137,12 @@ export async function leaveFile(
       return { path: free, name: shown(free), ...(free === path ? {} : { previous: shown(path) }) };
     }
   });
+}
+
+/** Removes what an earlier run left, unless somebody may have changed it. */
+export async function removeLeft(path: string, options: LeaveOptions): Promise<void> {
+  // Another program may have the file open. Then it stays.
+  if (await mayTake(path, options)) await rm(path, { force: true }).catch(() => undefined);
 }
 
 export function numberedName(path: string, number: number): string {

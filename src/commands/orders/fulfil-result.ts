@@ -28,13 +28,20 @@ import {
 } from "../../report/index.ts";
 import type { OrdersSheet } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
-import { type LeftFile, leaveFile, resultPaths } from "../files/result-files.ts";
+import { type LeftFile, resultPaths } from "../files/result-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
-import { endedResult, type RunResult, unlessUnwritable } from "../run/run-result.ts";
+import {
+  endedResult,
+  leaving,
+  type RunResult,
+  unlessUnwritable,
+  withEarlier,
+} from "../run/run-result.ts";
 import { type MarkedOption, writeCopy } from "../sheet/copies.ts";
 import { headingsOf } from "../sheet/sheet-report.ts";
+import { orderCellsNow } from "./order-cells-now.ts";
 import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
 
 interface OrdersResultInput {
@@ -51,9 +58,11 @@ export interface OrdersResult extends Omit<RunResult, "files" | "rows"> {
   readonly orders: readonly OrderResult[];
 }
 
+type ResultSession = Pick<Session, "host" | "settings" | "record" | "environment">;
+
 export async function ordersResult(
   input: OrdersResultInput,
-  session: Pick<Session, "host" | "settings" | "record">,
+  session: ResultSession,
 ): Promise<OrdersResult> {
   const { plan, finished } = input;
   const { settings } = session;
@@ -88,31 +97,40 @@ export async function ordersResult(
 async function writeResults(
   { orders, findings, run, results: wanted }: OrdersResultInput,
   results: readonly OrderResult[],
-  { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
+  session: ResultSession,
 ): Promise<Record<"results" | "failed", LeftFile | undefined>> {
+  const { host, settings, record } = session;
   const paths = orders && resultPaths({ workbook: orders.path, wanted, host });
   if (orders === undefined || paths === undefined) return { results: undefined, failed: undefined };
-  const { writeRows } = await import("../../workbook/write/index.ts");
-  const rowResults = orderRowResults(results, settings);
-  const { copies, hidden } = await ordersToCopy(orders, findings, settings);
+  const kinds = ["pack", "ship"] as const;
+  const sent = orderRowResults(results, settings);
+  const rowResults = await withEarlier(sent, { run, kinds }, session);
+  const packed = await record.packedOrders(
+    session.environment.key,
+    results.map(({ order }) => order),
+  );
+  const changed = orderCellsNow(results, { packed, translator: settings.translator });
+  const { copies, hidden } = await ordersToCopy(orders, findings, { ...settings, changed });
   const sheets = copies.map((copy): ResultsInput => {
     return { ...copy, results: rowResults, user: host.user };
   });
-  const leave = async (kind: "results" | "failed", [first, ...others]: readonly SheetToWrite[]) => {
-    if (first === undefined) return undefined;
-    const options = { host, settings, record, inputs: [orders.path], of: { run, kind } };
-    return leaveFile(paths[kind], await writeRows({ ...first, hidden }, ...others), options);
-  };
+  const leave = leaving(paths, { run, inputs: [orders.path] }, session);
+  const left = (kind: "results" | "failed", [first, ...others]: readonly SheetToWrite[]) =>
+    leave(kind, first === undefined ? [] : [{ ...first, hidden }, ...others]);
   return {
-    results: await leave("results", sheets.length === 0 ? [] : resultsSheets(sheets)),
-    failed: await leave("failed", rowResults.some(isFailed) ? sheets.map(failedSheet) : []),
+    results: await left("results", sheets.length === 0 ? [] : resultsSheets(sheets)),
+    failed: await left("failed", rowResults.some(isFailed) ? sheets.map(failedSheet) : []),
   };
+}
+
+interface CopySettings extends Pick<Settings, "translator"> {
+  readonly changed?: ReturnType<typeof orderCellsNow>;
 }
 
 async function ordersToCopy(
   { sheets, hidden: rows }: OrdersFile,
   findings: readonly Finding[],
-  settings: Settings,
+  settings: CopySettings,
 ) {
   const copies: SheetToCopy[] = [];
   for (const sheet of sheets) copies.push(await sheetToCopy(sheet, findings, settings));
@@ -136,7 +154,7 @@ export async function markOrders(
 async function sheetToCopy(
   sheet: OrdersSheet,
   findings: readonly Finding[],
-  { translator }: Pick<Settings, "translator">,
+  { translator, changed }: CopySettings,
 ): Promise<SheetToCopy> {
   const widths: number[] = [];
   const formats = new Map<number, ReturnType<typeof orderFormat>>();
@@ -148,7 +166,8 @@ async function sheetToCopy(
   }
   return {
     ...{ translator, name: sheet.sheet, headingRow: sheet.headingRow.number, widths, formats },
-    ...{ headings: headingsOf(sheet.headingRow.cells), findings, rows: await allRowsOf(sheet) },
+    ...{ headings: headingsOf(sheet.headingRow.cells), findings },
+    rows: (await allRowsOf(sheet)).map((row) => changed?.(row, sheet.columns) ?? row),
     keyColumn: sheet.columns.get("order")?.index,
   };
 }

@@ -31,6 +31,7 @@ import {
   type LeftFile,
   leaveFile,
   type ResultPlace,
+  removeLeft,
   resultPaths,
 } from "../files/result-files.ts";
 import type { CommandResult } from "../process/command.ts";
@@ -145,23 +146,34 @@ export const noFiles: ResultFiles = { results: null, failed: null };
 async function writeFiles(input: RunWithRows, session: ResultSession): Promise<ResultFiles> {
   const paths = resultPaths(input.place);
   if (paths === undefined) return noFiles;
-  const { writeRows } = await import("../../workbook/write/index.ts");
-  const { host, settings, record } = session;
-  const leave: Leave = async (kind, sheets) => {
-    const of = { run: input.run, kind };
-    const options = { host, settings, record, inputs: inputsOf(input.place), of };
-    return leaveFile(paths[kind], await writeRows(...sheets), options);
-  };
+  const leave = leaving(paths, { run: input.run, inputs: inputsOf(input.place) }, session);
   const files = input.plan.operations.length === 0 ? {} : await writeRun(input, session, leave);
   const values = await valuesByHand(input.plan, session);
   const byHand = values && (await leave("by-hand", [values]));
   return {
-    ...filesLeft({ ...files, ...(byHand && { "by-hand": byHand }) }),
+    ...filesLeft({ ...files, "by-hand": byHand }),
     ...(input.sheet === undefined && files.results !== undefined && { isPlanOnly: true }),
   };
 }
 
-type Leave = (kind: WrittenKind, sheets: readonly SheetToWrite[]) => Promise<LeftFile>;
+type Leave = ReturnType<typeof leaving>;
+
+/** Gives a function that writes a workbook of a run or, without sheets, removes an earlier run's. */
+export function leaving(
+  paths: Readonly<Record<WrittenKind, string>>,
+  { run, inputs }: { readonly run: string; readonly inputs: readonly string[] },
+  { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
+) {
+  return async (kind: WrittenKind, sheets: readonly SheetToWrite[]) => {
+    const options = { host, settings, record, inputs, of: { run, kind } };
+    if (sheets.length === 0) {
+      await removeLeft(paths[kind], options);
+      return undefined;
+    }
+    const { writeRows } = await import("../../workbook/write/index.ts");
+    return leaveFile(paths[kind], await writeRows(...sheets), options);
+  };
+}
 
 async function valuesByHand({ changes }: Plan, { record, environment, settings }: ResultSession) {
   const skus = changes.flatMap(({ sku, byHand }) => (byHand === undefined ? [] : [sku]));
@@ -170,12 +182,30 @@ async function valuesByHand({ changes }: Plan, { record, environment, settings }
   return byHandSheet(changes, { nameOf, translator: settings.translator });
 }
 
+/** Rows for which this run has sent nothing tell when an earlier one did (`sku`: or the order). */
+export async function withEarlier(
+  rows: readonly RowResult[],
+  sent: Pick<Parameters<ResultSession["record"]["sentBefore"]>[1], "run" | "kinds">,
+  { record, environment }: Pick<ResultSession, "record" | "environment">,
+): Promise<readonly RowResult[]> {
+  const open = rows.filter(({ outcomeAtMs }) => outcomeAtMs === undefined);
+  const subjects = [...new Set(open.map(({ sku }) => sku))];
+  const earlier = await record.sentBefore(environment.key, { ...sent, subjects });
+  return rows.map((row) => {
+    const { atMs, user } = (row.outcomeAtMs === undefined && earlier.get(row.sku)) || {};
+    return atMs === undefined ? row : { ...row, outcomeAtMs: atMs, user };
+  });
+}
+
+const listingWrites = ["create", "update"] as const;
+
 async function writeRun(
   input: RunWithRows,
   session: ResultSession,
   leave: Leave,
-): Promise<Partial<Record<WrittenKind, LeftFile>>> {
-  const { sheet, rows, findings, missing } = input;
+): Promise<FilesLeft> {
+  const { sheet, findings, missing } = input;
+  const rows = await withEarlier(input.rows, { run: input.run, kinds: listingWrites }, session);
   const { host, settings, record } = session;
   if (sheet === undefined) {
     const { translator } = settings;
@@ -203,12 +233,14 @@ async function writeRun(
     first === undefined ? [] : [{ ...first, hidden }, ...others];
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
   const results = await leave("results", carrying([...resultsSheets(sheets), ...beside]));
-  if (!rows.some(isFailed)) return { results };
-  return { results, failed: await leave("failed", carrying(sheets.map(failedSheet))) };
+  const failed = rows.some(isFailed) ? carrying(sheets.map(failedSheet)) : [];
+  return { results, failed: await leave("failed", failed) };
 }
 
-function filesLeft(files: Partial<Record<WrittenKind, LeftFile>>): ResultFiles {
-  const unreplaced = Object.values(files).flatMap(({ previous }) => previous ?? []);
+type FilesLeft = Partial<Record<WrittenKind, LeftFile | undefined>>;
+
+function filesLeft(files: FilesLeft): ResultFiles {
+  const unreplaced = Object.values(files).flatMap((file) => file?.previous ?? []);
   return {
     ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
     byHand: files["by-hand"]?.name ?? null,

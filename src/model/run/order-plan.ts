@@ -1,4 +1,5 @@
 import type { MessageOrText } from "../message.ts";
+import type { Order } from "../order/order.ts";
 import type { OrderColumnName } from "../order/order-columns.ts";
 import type { PlainChoice } from "../sheet/sheet-choice.ts";
 import type { OrderOperation, Plan, PlanBase } from "./plan.ts";
@@ -15,6 +16,9 @@ export interface OrderNote {
   readonly message: MessageOrText;
 }
 
+/** What tells what an order still needs. */
+export type LiveOrder = Pick<Order, "status" | "supplierShippingNumber">;
+
 export interface OrderChange {
   readonly order: string;
   /** Numbered as in `model/sheet/stacked-rows.ts`. */
@@ -26,6 +30,8 @@ export interface OrderChange {
   /** SKUs answered with “no”: declining an item may cancel the order (decision 36). */
   readonly declined: readonly string[];
   readonly notes: readonly OrderNote[];
+  /** As it was when the plan was made. Absent if the order was not read. */
+  readonly live?: LiveOrder;
 }
 
 export type OrderPlanTotals = Readonly<

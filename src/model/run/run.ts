@@ -126,6 +126,8 @@ export interface RowResult {
   readonly message?: string | undefined;
   readonly listing?: string | undefined;
   readonly outcomeAtMs?: number | undefined;
+  /** Who sent it, if that was in an earlier run. */
+  readonly user?: string | undefined;
   readonly uncompared?: readonly FieldName[] | undefined;
   readonly byHand?: readonly FieldChange[] | undefined;
   readonly agreedAtMs?: number | undefined;

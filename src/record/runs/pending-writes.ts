@@ -1,4 +1,5 @@
 import type { OrderOperation, PackOperation, ProductOperation } from "../../model/run/plan.ts";
+import type { RunStart } from "../../model/run/run.ts";
 import { accountOf } from "../account.ts";
 import type { Database } from "../database/statements.ts";
 
@@ -9,6 +10,17 @@ export interface OpenWrite<Kind = ProductOperation["kind"]> {
   readonly kind: Kind;
   /** When its last attempt was about to be sent. */
   readonly atMs: number;
+}
+
+export interface PackedOrder extends Pick<PackOperation, "items"> {
+  readonly run: string;
+  readonly atMs: number;
+}
+
+interface SentByOthers {
+  readonly run: string;
+  readonly kinds: readonly (ProductOperation | OrderOperation)["kind"][];
+  readonly subjects: readonly string[];
 }
 
 /** The last `withinMs` milliseconds. Has the time of both clocks, because either may be wrong. */
@@ -122,19 +134,43 @@ export async function packedOrders(
   db: Database,
   env: string,
   numbers: readonly string[],
-): Promise<Map<string, Pick<PackOperation, "items"> & { readonly run: string }>> {
-  const rows = await db.all<{ subject: string; run: string; body: string }>(
-    `SELECT subject, run, body FROM operations
+): Promise<Map<string, PackedOrder>> {
+  const rows = await db.all<{ subject: string; run: string; body: string; atMs: number }>(
+    `SELECT subject, run, body, outcome_at_ms AS "atMs" FROM operations
      WHERE account = ?1 AND kind = 'pack' AND outcome = 'applied'
        AND subject IN (?2)
      ORDER BY last_seq`,
     ...[accountOf(env), numbers],
   );
   return new Map(
-    rows.map(({ subject, run, body }) => {
+    rows.map(({ subject, body, ...packed }) => {
       const { items }: PackOperation = JSON.parse(body);
-      return [subject, { run, items }];
+      return [subject, { ...packed, items }];
     }),
+  );
+}
+
+/** When other runs last sent something for these SKUs or orders that was applied, and who did. */
+export async function sentBefore(
+  db: Database,
+  env: string,
+  { run, kinds, subjects }: SentByOthers,
+): Promise<Map<string, { readonly atMs: number; readonly user: string }>> {
+  const rows = await db.all<{ subject: string; run: string; atMs: number }>(
+    `SELECT subject, run, outcome_at_ms AS "atMs" FROM operations
+     WHERE account = ?1 AND run <> ?2 AND kind IN (?3) AND subject IN (?4)
+       AND outcome = 'applied' ORDER BY last_seq`,
+    ...[accountOf(env), run, kinds, subjects],
+  );
+  const starts = await db.all<{ run: string; start: string }>(
+    "SELECT run, start FROM runs WHERE run IN (?1)",
+    [...new Set(rows.map((row) => row.run))],
+  );
+  const users = new Map(
+    starts.map(({ run, start }) => [run, (JSON.parse(start) as RunStart).user ?? ""]),
+  );
+  return new Map(
+    rows.map(({ subject, run, atMs }) => [subject, { atMs, user: users.get(run) ?? "" }]),
   );
 }
 

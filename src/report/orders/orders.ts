@@ -1,5 +1,5 @@
 import { statusLabel } from "../../model/order/order.ts";
-import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
+import type { LiveOrder, OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
@@ -30,6 +30,8 @@ export interface OrderResult extends Pick<OrderChange, "order" | "rows" | "skus"
   readonly shipped: boolean;
   readonly outcome: RowOutcome;
   readonly declined: readonly string[];
+  /** As it is now, as far as it was read or answered. */
+  readonly now?: LiveOrder | undefined;
   /** The order's status in the last response (decision 40). */
   readonly status?: string | undefined;
   readonly message?: string | undefined;
@@ -81,7 +83,8 @@ function orderResult(
     .map((message) => (message === undefined ? "" : translator.text(message)))
     .filter((text) => text !== "");
   const outcomeTimes = ended.flatMap(({ state }) => state?.outcomeAtMs ?? []);
-  const { order, rows, skus, status, actions } = change;
+  const { order, rows, skus, status, actions, live } = change;
+  const answered = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order;
   return {
     ...{ order, rows, ...(skus && { skus }) },
     action: status === "planned" ? actions.join(", ") : status,
@@ -93,7 +96,8 @@ function orderResult(
       gravest.find((grave) => ended.some(({ outcome }) => outcome === grave)) ??
       (status === "planned" ? "unchanged" : status),
     declined: packing === undefined ? [] : change.declined,
-    status: ended.findLast(({ state }) => state?.order !== undefined)?.state?.order?.status,
+    now: answered === undefined ? live : { ...live, ...answered },
+    status: answered?.status,
     outcomeAtMs: outcomeTimes.length === 0 ? undefined : Math.max(...outcomeTimes),
     message: sentencesText(messages, translator) || undefined,
   };
@@ -107,7 +111,7 @@ export function staleOrders(plan: OrderPlan, { operations }: RunProgress): Reado
 
 /** The JSON of a run of orders: each order, and its rows in the shape of an upload's rows. */
 export function ordersJson({ run, orders, results, failed, unreplaced, user }: OrdersReport) {
-  const json = orders.map(({ outcomeAtMs, rows, skus: _, places: __, ...order }) => {
+  const json = orders.map(({ outcomeAtMs, rows, skus: _, places: __, now: ___, ...order }) => {
     return { ...order, rows: rows.map(excelRow), settledAt: isoTime(outcomeAtMs) };
   });
   return {

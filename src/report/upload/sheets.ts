@@ -99,13 +99,13 @@ export function sentColumns(
 }
 
 export function sentCells(
-  { outcomeAtMs, listing }: RowResult,
+  { outcomeAtMs, listing, ...sent }: RowResult,
   { user = "", hasListings }: SenderOptions,
 ): (CellValue | undefined)[] {
   return [
     ...(outcomeAtMs === undefined
       ? [undefined, undefined]
-      : [dateCell(outcomeAtMs), cellText(user)]),
+      : [dateCell(outcomeAtMs), cellText(sent.user ?? user)]),
     ...(hasListings === true ? [cellText(listing ?? "")] : []),
   ];
 }

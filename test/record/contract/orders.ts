@@ -9,7 +9,7 @@ export function describeOrders(open: OpenRecord): void {
   /** A record with a run of orders, `fulfil`, and one of products, `upload`, that name both “A”. */
   async function withRuns(open: OpenRecord) {
     const record = await open();
-    const start = runStart("fulfil", { command: "fulfil" });
+    const start = runStart("fulfil", { command: "fulfil", user: "anna" });
     await record.startRun(start, orderPlan(fulfilments(["A"])));
     await record.startRun(runStart("upload", { startedAtMs: 2_000 }), plan([create("A")]));
     return record;
@@ -67,9 +67,23 @@ export function describeOrders(open: OpenRecord): void {
     await record.append("fulfil", outcome("pack-A", "applied"));
     const [pack] = fulfilments(["A"]);
     expect(await record.packedOrders("sandbox", ["A", "B"])).toEqual(
-      new Map([["A", { run: "fulfil", items: pack?.kind === "pack" ? pack.items : [] }]]),
+      new Map([
+        ["A", { run: "fulfil", atMs: 2_200, items: pack?.kind === "pack" ? pack.items : [] }],
+      ]),
     );
     expect((await record.packedOrders("production", ["A"])).size).toBe(0);
+  });
+
+  test("sentBefore gives when another run last sent something that was applied, and who did", async () => {
+    const record = await withRuns(open);
+    const sent = (run: string, kind: "pack" | "ship" | "create") =>
+      record.sentBefore("sandbox", { run, kinds: [kind], subjects: ["A", "B"] });
+    await record.append("fulfil", outcome("pack-A", "applied"));
+    await record.append("fulfil", outcome("ship-A", "rejected"));
+    expect(await sent("next", "pack")).toEqual(new Map([["A", { atMs: 2_200, user: "anna" }]]));
+    expect((await sent("fulfil", "pack")).size).toBe(0);
+    expect((await sent("next", "ship")).size).toBe(0);
+    expect((await sent("next", "create")).size).toBe(0);
   });
 
   test("shownOrders gives each order as it was shown last", async () => {
