@@ -72,6 +72,7 @@ export const noteMessages = {
   "other-spelling-live": "plan.notes.otherSpelling",
   "price-not-updatable": "plan.notes.priceStays",
   "read-behind": "plan.notes.readBehind",
+  "risk-moved": "plan.notes.risk",
   "risk-card": "plan.notes.risk",
   "risk-currency": "plan.notes.risk",
   "risk-language": "plan.notes.risk",

@@ -71,7 +71,7 @@ const values: Values = {
 
 /** What a change of a field is blocked for. */
 function risk(
-  allowance: "card" | "currency" | "language",
+  allowance: "card" | "currency" | "language" | "moved",
   field: FieldName,
   sides: Values,
 ): Values {
@@ -98,6 +98,7 @@ const valuesByCode: Readonly<Record<string, Values>> = {
     ignore: '--map "MSRP=ignore"',
   },
   "risk-card": risk("card", "parentSku", { before: "MUG-330", after: "MUG-500" }),
+  "risk-moved": risk("moved", "name", { before: "Mug, blue", after: "Mug, green" }),
   "risk-currency": risk("currency", "currencyCode", { before: "USD", after: "CNY" }),
   "risk-language": risk("language", "language", { before: "EN", after: "RU" }),
   "join-differs": { label: msg("sheet.field.brandName"), cell: "Prices!C7", value: "Northkiln" },

@@ -133,7 +133,9 @@ export const sheetOptions: OptionGroup = {
   ],
 };
 
-export const productRisks = ["currency", "language", "card", "recreate", "uncompared"] as const;
+export const productRisks = [
+  ...(["currency", "language", "card", "moved", "recreate", "uncompared"] as const),
+];
 export const orderRisks = ["decline", "replace", "ship-anyway"] as const;
 
 export const planOptions: OptionGroup = {

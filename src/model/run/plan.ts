@@ -43,6 +43,8 @@ export interface Note {
   readonly message: MessageOrText;
   /** The fields and list entries that keep their live value, in a note about such parts. */
   readonly staying?: readonly StayingPart[];
+  /** The field of a risky change. */
+  readonly field?: FieldName;
   /** Set if the note is about a risk that blocks the row. */
   readonly isHeld?: true;
 }
@@ -60,6 +62,7 @@ export type NoteCode =
   | "risk-currency"
   | "risk-language"
   | "risk-card"
+  | "risk-moved"
   | "absence-unproven"
   | "duplicated-listing"
   | "write-unsettled"

@@ -8,6 +8,7 @@ import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { type SheetNames, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import { changedSkus } from "../fields/changed-skus.ts";
 import type { PlanChoices, PlanInput, PlannedRow } from "../fields/input.ts";
+import { movedValues } from "../fields/moved-values.ts";
 import { planRow } from "../rows/row.ts";
 import type { RowContext, RowPlan } from "../rows/row-parts.ts";
 import { estimate, lanesWork, secondsToRead } from "./estimate.ts";
@@ -45,6 +46,7 @@ function contextOf(input: PlanInput): RowContext {
     categories: categoryBook(input.categories),
     repeated: repeatedSkus(input.rows),
     changedSkus: changedSkus(input.rows, input.exported ?? new Map()),
+    moved: movedValues(input),
   };
 }
 

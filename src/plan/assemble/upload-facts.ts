@@ -1,5 +1,4 @@
 import { type Message, msg } from "../../model/message.ts";
-import { productFields } from "../../model/product/columns.ts";
 import type {
   Change,
   ConflictSide,
@@ -134,16 +133,17 @@ export interface PlanRisk {
 
 /** The risky changes of a plan. Risks without rows are omitted (decision 22). */
 export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
-  const rows: Record<Risk, RiskyRow[]> = { currency: [], language: [], card: [] };
+  const rows: Record<Risk, RiskyRow[]> = { currency: [], language: [], card: [], moved: [] };
   for (const change of changes) {
-    const { row, sheet, sku, action } = change;
+    const { row, sheet, sku, action, notes, fields } = change;
     if (action !== "update" && action !== "blocked") continue;
-    const codes = new Set<string>(change.notes.map(({ code }) => code));
     const status = action === "update" ? "sent" : isLeftOut(change) ? "left-out" : "held";
-    for (const { field, before, after } of change.fields) {
-      const name = productFields[field].risk;
-      if (name === undefined || !codes.has(`risk-${name}`)) continue;
-      rows[name].push({ row, ...(sheet && { sheet }), sku, field, before, after, status });
+    for (const { code, field } of notes) {
+      const risky = fields.find((one) => code.startsWith("risk-") && one.field === field);
+      if (risky === undefined) continue;
+      const { before, after } = risky;
+      const at = { row, ...(sheet && { sheet }), sku };
+      rows[riskOf(code)].push({ ...at, field: risky.field, before, after, status });
     }
   }
   const names = Object.keys(rows) as Risk[];
@@ -153,9 +153,12 @@ export function risksOf({ changes }: Pick<Plan, "changes">): PlanRisk[] {
 /** The risks that block a row, or would if it were not left out. An open conflict hides them. */
 export function heldRisks(change: Change): Risk[] {
   if (change.action !== "blocked" || isInConflict(change)) return [];
-  return change.notes.flatMap(({ code, isHeld }) =>
-    isHeld === true ? [code.replace("risk-", "") as Risk] : [],
-  );
+  const held = change.notes.filter(({ isHeld }) => isHeld === true);
+  return [...new Set(held.map(({ code }) => riskOf(code)))];
+}
+
+function riskOf(code: Note["code"]): Risk {
+  return code.replace("risk-", "") as Risk;
 }
 
 /** Whether only the person's choice decides if a row is sent. */

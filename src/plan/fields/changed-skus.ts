@@ -1,4 +1,4 @@
-import { type ExportedValue, storedValue } from "../../model/product/agreed.ts";
+import { storedValue } from "../../model/product/agreed.ts";
 import { meaningOf } from "../../model/product/equality.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { PlanInput, PlannedRow } from "./input.ts";
@@ -42,9 +42,9 @@ export function changedSkus(
   return changed;
 }
 
-/** Undefined if one of the fields is blank. */
-function identityOf(
-  values: { readonly [Name in FieldName]?: ExportedValue },
+/** Equal for rows with equal values in the fields. Undefined if one of the fields is blank. */
+export function identityOf(
+  values: { readonly [Name in FieldName]?: unknown },
   fields: readonly FieldName[],
 ): string | undefined {
   const parts = fields.map((field) => {

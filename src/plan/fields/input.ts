@@ -32,7 +32,7 @@ export interface RowSides {
 }
 
 /** Risky changes, by the name with which a person allows them (decision 22). */
-export type Risk = "currency" | "language" | "card";
+export type Risk = "currency" | "language" | "card" | "moved";
 
 /** The values of `--allow`: risks, and “recreate” for listings that are gone (decision 21b). */
 export type Allowance = Risk | "recreate";

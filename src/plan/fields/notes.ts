@@ -65,6 +65,7 @@ export function riskNote(change: FieldChange, allowance: Risk, allowed: boolean)
   const reason = msg(`plan.risk.${allowance}`);
   return {
     code: `risk-${allowance}`,
+    field: change.field,
     message: msg("plan.notes.risk", {
       ...changeValues(change),
       reason,

@@ -11,6 +11,7 @@ import type {
 } from "../../model/run/plan.ts";
 import type { ChangedSku } from "../fields/changed-skus.ts";
 import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
+import type { MovedValues } from "../fields/moved-values.ts";
 import { categoryUnknown, riskNote, rowLeftOut } from "../fields/notes.ts";
 
 export interface RowPlan {
@@ -24,6 +25,7 @@ export interface RowContext {
   readonly repeated: ReadonlySet<string>;
   /** By row number. */
   readonly changedSkus: ReadonlyMap<number, ChangedSku>;
+  readonly moved: MovedValues;
 }
 
 export function changeOf(
@@ -59,11 +61,18 @@ export function allowedIn({ row }: PlannedRow, { allow, allowedRows }: RowInput)
 }
 
 export function riskNotes(
+  { row }: Pick<PlannedRow, "row">,
   fields: readonly FieldChange[],
-  isAllowed: (name: Allowance) => boolean,
+  {
+    moved,
+    isAllowed,
+  }: Pick<RowContext, "moved"> & {
+    readonly isAllowed: (name: Allowance) => boolean;
+  },
 ): Note[] {
   return fields.flatMap((change) => {
-    const name = productFields[change.field].risk;
+    const { field } = change;
+    const name = moved.get(field)?.has(row) ? "moved" : productFields[field].risk;
     return name === undefined ? [] : [riskNote(change, name, isAllowed(name))];
   });
 }

@@ -98,7 +98,7 @@ function updateChange(
   { compared, listing }: { readonly compared: Comparison; readonly listing: Listing },
   context: RowContext,
 ): Change {
-  const { input } = context;
+  const { input, moved } = context;
   const { fields, uncompared } = compared;
   const conflicts = compared.conflicts.map((values): FieldConflict => {
     const chosen = sideOf(row.row, values.field, input);
@@ -107,7 +107,7 @@ function updateChange(
   const chosenAs = (side: FieldConflict["chosen"]) =>
     conflicts.filter(({ chosen }) => chosen === side).map(({ field }) => field);
   const [open, theirs] = [chosenAs(undefined), chosenAs("theirs")];
-  const risks = riskNotes(fields, allowedIn(row, input));
+  const risks = riskNotes(row, fields, { moved, isAllowed: allowedIn(row, input) });
   const incomplete = incompleteNote(compared, open);
   const left = leftOut(row, "update", input);
   const notes = [

@@ -137,7 +137,12 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
         ...{ live, memory, openWrites, allow, conflicts: "theirs", isUndo: true },
         ...{ agreed: new Map([[sku, base]]), columnFields: new Set(), createdRecently: new Set() },
       },
-      ...{ categories: categoryBook(undefined), repeated: new Set(), changedSkus: new Map() },
+      ...{
+        categories: categoryBook(undefined),
+        repeated: new Set(),
+        changedSkus: new Map(),
+        moved: new Map(),
+      },
     },
   );
 }

@@ -106,7 +106,7 @@ export interface ItemConflict {
 }
 
 export interface ItemRisk {
-  readonly name: "currency" | "language" | "card";
+  readonly name: Risk;
   /** The change in words: “currency change USD → EUR”. */
   readonly what: string;
   /** Number of rows that the same risk blocks. */

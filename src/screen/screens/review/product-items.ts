@@ -202,7 +202,8 @@ function risksOf(
   const valueText = (value: FieldValue | null = null) =>
     value === null || value === "" ? translate("screen.words.empty") : String(value);
   return risks.map((name) => {
-    const field = change?.fields.find((one) => riskyField[name] === one.field);
+    const risky = change?.notes.find(({ code }) => code === `risk-${name}`);
+    const field = change?.fields.find((one) => one.field === risky?.field);
     const values = `${valueText(field?.before)} → ${valueText(field?.after)}`;
     const blocked = rows.filter((one) => one.risks?.includes(name) === true).length;
     return { name, what: `${translate(`screen.review.risks.${name}`)} ${values}`, rows: blocked };
@@ -239,12 +240,6 @@ const calm: ReadonlySet<RowStatusName> = new Set([
 const shownAsValues: ReadonlySet<NoteCode> = new Set(["live-kept", "live-chosen"]);
 /** The details show warnings of the check as findings. */
 const shownElsewhere: ReadonlySet<NoteCode> = new Set([...shownAsValues, "sheet-warning"]);
-
-const riskyField: Readonly<Record<ItemRisk["name"], FieldName>> = {
-  currency: "currencyCode",
-  language: "language",
-  card: "parentSku",
-};
 
 function isWrite({ action }: Change): boolean {
   return action === "create" || action === "update";
