@@ -50,6 +50,31 @@ test("a row with a changed SKU gets no second listing through export --carry of 
   expect((await json(market, "diff", "new.xlsx")).totals).toMatchObject({ create: 0, blocked: 1 });
 });
 
+test("a second variant of a card that failed is created from the failed workbook, whose card's first variant has no row there", async () => {
+  const market = await openMarket({ creates: 0, updates: 2, bystanders: 0 });
+  expect((await run(market, "export", "products", "p.xlsx")).code).toBe(0);
+  await saveEdited(
+    join(market.dir, "p.xlsx"),
+    { [other]: { Name: "Changed" } },
+    {
+      change: ([headings = [], ...rows]) => {
+        const at = (heading: string) => headings.indexOf(heading);
+        const barcode = at("Barcode");
+        const second = [...(rows[0] ?? [])].with(at("SKU"), newSku).with(barcode, "");
+        return [
+          headings,
+          ...rows,
+          second.with(at("Name"), "Second").with(at("Weight, kg"), "heavy"),
+        ];
+      },
+    },
+  );
+  await run(market, "upload", "p.xlsx", "--valid-only");
+  await saveEdited(join(market.dir, "p.failed.xlsx"), { [newSku]: { "Weight, kg": 3 } });
+  const { totals } = await json(market, "diff", "p.failed.xlsx");
+  expect(totals).toMatchObject({ create: 1, blocked: 0 });
+});
+
 test("a SKU that is put back in the failed workbook does not overwrite others' changes", async () => {
   const market = await uploaded({ Brand: "Plain" });
   await changeLive(market.simulator, { [renamed]: { description: "By others" } });

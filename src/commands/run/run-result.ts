@@ -228,12 +228,17 @@ async function writeRun(
     },
   );
   const isExported = base !== undefined && exported !== undefined;
-  const hidden = isExported ? carriedBase(base, agreed) : undefined;
-  const carrying = ([first, ...others]: readonly SheetToWrite[]) =>
-    first === undefined ? [] : [{ ...first, hidden }, ...others];
+  // An exported row that did not fail has left no sheet, although the failed rows are without it.
+  const done = new Set(rows.flatMap((row) => (isFailed(row) ? [] : row.sku)));
+  const carrying = ([first, ...others]: readonly SheetToWrite[], without = new Set<string>()) => {
+    if (first === undefined) return [];
+    if (!isExported) return [first, ...others];
+    const left = new Map([...base.rows].filter(([sku]) => !without.has(sku)));
+    return [{ ...first, hidden: carriedBase({ ...base, rows: left }, agreed) }, ...others];
+  };
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
   const results = await leave("results", carrying([...resultsSheets(sheets), ...beside]));
-  const failed = rows.some(isFailed) ? carrying(sheets.map(failedSheet)) : [];
+  const failed = rows.some(isFailed) ? carrying(sheets.map(failedSheet), done) : [];
   return { results, failed: await leave("failed", failed) };
 }
 
