@@ -52,6 +52,15 @@ describe("makePlan, values that changed rows", () => {
     expect(await heldRows(after)).toEqual([]);
   });
 
+  it("blocks weights that only changed rows, and no others", async () => {
+    const weights = [1, 2, 3, 4, 5];
+    const live = read(weights.map((weight, at) => listing({ sku: skuOf(at), weight })));
+    const rowsOf = (after: readonly number[]) =>
+      after.map((weight, at) => plannedRow(draft({ sku: skuOf(at), weight }), at + 2));
+    expect(await heldRows([], { live, rows: rowsOf([5, 4, 3, 2, 1]) })).toEqual([2, 3, 5, 6]);
+    expect(await heldRows([], { live, rows: rowsOf([2, 3, 4, 5, 6]) })).toEqual([]);
+  });
+
   it("sends them with --allow moved, and lists them with their field as a risk", async () => {
     const after = ["Cat", "Ant", "Bee", "Dog", "Elk"];
     expect(await heldRows(after, { allow: new Set(["moved"]) })).toEqual([]);
