@@ -148,7 +148,7 @@ test("check, diff and upload count the rows of one sheet alike, and all of them"
   const { totals } = documentOf(await runCommand([...check, "--json"], market.at));
   expect(totals).toMatchObject({ rows: 3, valid: 1, invalid: 2, invalidIfNew: 1, errors: 2 });
   expect((await runCommand(check, market.at)).stdout).toContain(
-    "3 rows: 1 valid, 2 invalid (1 of them only if new); 2 errors",
+    "3 rows: 1 valid, 1 valid as updates only, 1 invalid; 2 errors",
   );
   const diff = await json(market, "diff", "catalogue.xlsx");
   expect(diff.totals).toMatchObject({ create: 1, update: 0, unchanged: 0, invalid: 2, blocked: 0 });

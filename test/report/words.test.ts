@@ -17,7 +17,7 @@ it("what reports say agrees with numbers in Russian", () => {
   ]);
   expect(
     translators.ru.translate("report.check.totals", { rows: 9, valid: 7, invalid: 2, ifNew: 1 }),
-  ).toBe("9 строк: верных 7, с ошибками 2 (из них 1 — только для новых SKU)");
+  ).toBe("9 строк: верных 7, верных только как обновления 1, с ошибками 2");
   expect(translators.ru.translate("report.check.kinds.warning", { findings: 2 })).toBe(
     "2 предупреждения",
   );

@@ -13,12 +13,7 @@ import {
 } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
-import {
-  cellAddress,
-  type PricedElsewhere,
-  pricedKey,
-  type SheetRow,
-} from "../../model/sheet/sheet.ts";
+import { type PricedElsewhere, pricedKey, type SheetRow } from "../../model/sheet/sheet.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import { mapOption, mapValueOption } from "../cells/read-text.ts";
 import { shownValue } from "../layout/cells.ts";
@@ -198,10 +193,8 @@ export function reportIncompleteRow(
   const isNamed = product.sku !== undefined;
   const isBare = isNamed ? filled.length === 1 : filled.length <= filledMax;
   if (!isBare) return false;
-  const cells = filled.map(({ index }) => cellAddress(index, row.number));
-  const message = msg("check.hardlyFilled", { cells, cellsCount: cells.length });
   const about = { place, value: product.sku ?? "", onlyOnCreate: isNamed };
-  findings.add("missing-required", message, about);
+  findings.add("missing-required", msg("check.hardlyFilled"), about);
   return true;
 }
 

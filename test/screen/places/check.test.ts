@@ -182,13 +182,13 @@ describe("check", () => {
       { file: "mugs.xlsx", sheet: "Products", findings, rows: 9 },
       { translator: english },
     );
-    const told = "9 rows: 6 valid, 3 invalid (1 of them only if new)";
+    const told = "9 rows: 6 valid, 1 valid as updates only, 2 invalid";
     expect(plain).toContain(told);
     expect(screen.text()).toContain(told);
     const asked = screen.press("C").text();
-    expect(asked).toContain("3 of 9 rows are invalid");
+    expect(asked).toContain("2 of 9 rows are invalid");
     expect(asked).toContain("The other 6 rows can be uploaded");
-    expect(asked).toContain("1 of the invalid rows has errors only if it is new");
+    expect(asked).toContain("1 more row is valid for a live listing");
   });
 });
 

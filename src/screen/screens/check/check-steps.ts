@@ -124,10 +124,10 @@ export function goOn(state: ScreenState, check: CheckState): ScreenStep {
     const none = msg("screen.check.noneValid", { isWatched, key: keyName("watch") });
     return notify(state, none, "error");
   }
-  const { rows, valid, invalid, invalidIfNew: ifNew = 0 } = facts.totals;
+  const { rows, valid, invalidIfNew: ifNew = 0 } = facts.totals;
   const { translate } = state.translator;
   const question = {
-    title: translate("screen.check.validOnly.title", { invalid, rows }),
+    title: translate("screen.check.validOnly.title", { invalid: wrongRows(facts), rows }),
     lines: [
       translate("screen.check.validOnly.others", { valid }),
       ...(ifNew === 0 ? [] : [translate("screen.check.validOnly.ifNew", { rows: ifNew })]),

@@ -140,9 +140,9 @@ const linesMax = 3;
 
 /** Counts rows, because the filter groups on another line count findings. */
 function summaryOf({ facts, repaired }: CheckState, translator: Translator): Span {
-  const { rows, valid, invalid, invalidIfNew = 0 } = facts.totals;
+  const { rows, valid, invalid, invalidIfNew: ifNew = 0 } = facts.totals;
   const text = translator.translate("screen.check.totals", {
-    ...{ rows, valid, invalid, ifNew: invalidIfNew, repairs: repaired },
+    ...{ rows, valid, invalid: wrongRows(facts), ifNew, repairs: repaired },
   });
   if (invalid === 0) return { text: `✓ ${text}`, style: "ok" };
   return wrongRows(facts) === 0
