@@ -565,6 +565,12 @@ describe("Checker, one row", () => {
     expect(check({ SKU: written }).findings).toEqual([]);
   });
 
+  it("tells nothing of a text that is the number itself, so that no repair changes nothing", () => {
+    const { findings, draft } = check({ "Weight, kg": " 0.4" });
+    expect(findings).toEqual([]);
+    expect(draft?.product.weight).toBe(0.4);
+  });
+
   const nothing = Object.fromEntries(Object.keys(soundCells).map((key) => [key, undefined]));
 
   it("says of a row with hardly anything in it that it may be no product, once", () => {

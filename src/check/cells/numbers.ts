@@ -96,7 +96,7 @@ export function numberFromText(
   const reading = readNumberText(text, findings.options.decimalSeparator);
   if (reading.kind === "number") {
     const { value } = reading;
-    if (findings.options.isAllText === true && text.trim() === String(value)) return value;
+    if (text.trim() === String(value)) return value;
     findings.report(place, "number-from-text", readAs(label, text, value), { repair: value });
     return value;
   }
