@@ -44,6 +44,15 @@ test("a Russian file that only its letters tell says so in its report and in JSO
   });
 });
 
+test("a text file is named without a sheet, which it does not have", async () => {
+  const dir = await temporaryFolder();
+  await writeFile(join(dir, "a.csv"), "SKU,Name\nA-1,Mug\n");
+  await writeFile(join(dir, "none.csv"), "SKU,Name\n");
+  expect((await runCommand(["check", "a.csv"], at(dir))).stdout).toMatch(/^a\.csv\n/);
+  const { stderr } = await runCommand(["check", "none.csv"], at(dir));
+  expect(stderr).toContain("There are headings, but no products below them.");
+});
+
 test("a Western file is refused until its encoding is named, which every command then tells", {
   tags: "slow",
 }, async () => {

@@ -115,7 +115,7 @@ async function checkOnce(
     list.replace("missing-required", merged);
   }
   const { rowCount } = checker;
-  if (rowCount === 0) throw noRows(sheets);
+  if (rowCount === 0) throw noRows(options.isAllText === true ? [] : sheets);
   const columnsRead = sheets.map((_, at) => ({
     assumed: checker.assumedUnits(at),
     split: checker.splitColumns(at),

@@ -199,8 +199,10 @@ export function checkedLine(checked: CheckedSheet, wording: Wording): string {
   return [title, totalsLine(checked, wording)].join(translator.translate("report.between"));
 }
 
-function titleOf({ file, sheet, sheets }: CheckedSheet, translator: Translator): string {
-  const names = sheets?.map((one) => shown(one.sheet)) ?? [shown(sheet)];
+function titleOf(checked: CheckedSheet, translator: Translator): string {
+  const { file, sheet, sheets = [{ sheet }], encoding } = checked;
+  // A CSV file has no sheets.
+  const names = encoding === undefined ? sheets.map((one) => shown(one.sheet)) : [];
   return translator.translate("report.check.title", {
     file: shown(file),
     sheetsCount: names.length,
