@@ -105,8 +105,8 @@ test("a repaired copy reads alike with the same mapping file", async () => {
   await writeFile(join(dir, "team.json"), JSON.stringify(mapping));
   const rows = [
     ["Parent SKU", "SKU", "Brand", "Sale price"],
-    ["P", "A-1", "Elm", "9"],
-    ["P", "A-2", "", "10"],
+    ["P", "A-1", "Elm", "9,50"],
+    ["P", "A-2", "", "10,50"],
   ];
   await writeFile(join(dir, "own.xlsx"), await supplierWorkbook({ rows }));
   const check = (file: string, ...more: string[]) =>

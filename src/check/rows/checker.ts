@@ -27,7 +27,7 @@ import {
   checkTradeNumbers,
   tradeNumbers,
 } from "./across.ts";
-import { OtherPrices } from "./not-read.ts";
+import { PricesElsewhere } from "./not-read.ts";
 import { imageCells, type RowReading, readRow } from "./read-row.ts";
 import {
   checkRowRules,
@@ -85,7 +85,7 @@ export class Checker {
   readonly #numbers = { barcode: new Map<string, number[]>(), gtin: new Map<string, number[]>() };
   readonly #categories: CategoryBook;
   readonly #units: AssumedUnits;
-  readonly #prices: OtherPrices;
+  readonly #prices: PricesElsewhere;
   /** By sheet and column, the number of cells that were split. */
   readonly #split: Map<Column, number>[];
   #rows = 0;
@@ -96,7 +96,7 @@ export class Checker {
     const sheets = [{ ...options, columns }, ...others];
     this.#sheets = sheets.map((one) => sheetLayout(one, options));
     this.#units = new AssumedUnits(unitsSeen);
-    this.#prices = new OtherPrices(options.pricedElsewhere);
+    this.#prices = new PricesElsewhere(options.pricedElsewhere);
     this.#split = sheets.map(() => new Map());
     this.#categories = categoryBook(categories);
   }
@@ -121,12 +121,8 @@ export class Checker {
     for (const { column } of reading.split) countIn(this.#split[sheetIndexOf(row.number)], column);
     reportDifferences(reading, layout);
     if (row.hidden) reading.findings.add("hidden-row", msg("check.hiddenRow"));
-    reportUnreadPrices(
-      reading,
-      { unread: unreadPrices, read: layout },
-      this.#options.pricedElsewhere,
-    );
-    this.#prices.add(reading, layout);
+    reportUnreadPrices(reading, { unread: unreadPrices, read: layout });
+    this.#prices.look(reading, layout);
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
     const isIncomplete = errors.length > 0 && reportIncompleteRow(reading, layout, columns);
     if (!isIncomplete) checkRowRules(reading, layout);

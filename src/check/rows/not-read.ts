@@ -1,5 +1,5 @@
 import { addTo } from "../../model/long-work.ts";
-import { msg } from "../../model/message.ts";
+import { msg, type ValuesOf } from "../../model/message.ts";
 import type { Column } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
@@ -59,47 +59,48 @@ export function notReadFindings({ sheets, pictures }: NotRead): Finding[] {
   ];
 }
 
-interface OtherPrice {
-  readonly rows: number;
-  readonly sku: string;
-  readonly here: number;
-  readonly there: string;
-  readonly options: string;
-}
+type OtherPrice = Omit<ValuesOf<"check.otherPrices">[0], "sheet">;
 
-/** Collects the prices of sheets that are not read, if they differ from those of the rows. */
-export class OtherPrices {
-  readonly #elsewhere: PricedElsewhere;
-  readonly #bySheet = new Map<string, OtherPrice>();
+/** The prices in sheets that are not read, for which rows have no price or another one. */
+export class PricesElsewhere {
+  readonly #prices: PricedElsewhere;
+  readonly #others = new Map<string, OtherPrice>();
 
-  constructor(elsewhere: PricedElsewhere = new Map()) {
-    this.#elsewhere = elsewhere;
+  constructor(prices: PricedElsewhere = new Map()) {
+    this.#prices = prices;
   }
 
-  add({ product }: RowReading, { firstOf }: Layout): void {
+  /** An update sends no price, so a listing must be created with one (decision 26e). */
+  look({ product, findings }: RowReading, { firstOf }: Layout): void {
     const { sku, salePrice: here, firstCost } = product;
-    if (this.#elsewhere.size === 0 || sku === undefined || here === undefined) return;
+    if (this.#prices.size === 0 || sku === undefined || findings.isWrong("salePrice")) return;
     const { column, constant } = firstOf.get("salePrice") ?? {};
-    for (const [sheet, prices] of this.#elsewhere) {
-      const there = prices.get(pricedKey(sku))?.find((text) => {
+    for (const [sheet, prices] of this.#prices) {
+      const texts = prices.get(pricedKey(sku));
+      if (texts === undefined) continue;
+      const join = sheetOption("join", sheet);
+      if (here === undefined) {
+        const message = msg("check.priceInSheet", { sheet, join });
+        const about = { field: "salePrice", value: sheet, onlyOnCreate: true } as const;
+        findings.add("price-not-read", message, about);
+        return;
+      }
+      const there = texts.find((text) => {
         const price = readNumberText(text);
         return price.kind === "number" && price.value !== here && price.value !== firstCost;
       });
       if (there === undefined) continue;
-      const { rows, ...first } = this.#bySheet.get(sheet) ?? {
-        ...{ rows: 0, sku, here, there },
-        // Otherwise the two prices of a SKU would contradict each other.
-        options: [
-          sheetOption("join", sheet),
-          ...(column && !constant ? [mapOption(column.heading, "ignore")] : []),
-        ].join(" "),
+      // Without it, the two prices of a SKU would contradict each other.
+      const ignore = column && !constant ? ` ${mapOption(column.heading, "ignore")}` : "";
+      const { rows, ...first } = this.#others.get(sheet) ?? {
+        ...{ rows: 0, sku, here, there, options: join + ignore },
       };
-      this.#bySheet.set(sheet, { ...first, rows: rows + 1 });
+      this.#others.set(sheet, { ...first, rows: Number(rows) + 1 });
     }
   }
 
   findings(): Finding[] {
-    return Array.from(this.#bySheet, ([sheet, values]) =>
+    return Array.from(this.#others, ([sheet, values]) =>
       findingAt(0, "other-sheet", msg("check.otherPrices", { sheet, ...values }), { value: sheet }),
     );
   }

@@ -13,14 +13,13 @@ import {
 } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
 import type { FindingCode } from "../../model/sheet/finding.ts";
-import { type PricedElsewhere, pricedKey, type SheetRow } from "../../model/sheet/sheet.ts";
+import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { isBlankCell } from "../cells/read-cell.ts";
 import { mapOption, mapValueOption } from "../cells/read-text.ts";
 import { shownValue } from "../layout/cells.ts";
 import type { Layout, ListLayout } from "../layout/layout.ts";
 import { mixedScriptCode } from "../layout/lookalikes.ts";
 import type { Place } from "../layout/row-findings.ts";
-import { sheetOption } from "./not-read.ts";
 import type { RowReading } from "./read-row.ts";
 import { categoryFault, type GtinFault, gtinFault, tariffFault } from "./value-faults.ts";
 
@@ -215,9 +214,8 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
 
 /** An update sends no price, so a listing must be created with one (decision 26e). */
 export function reportUnreadPrices(
-  { row, product, findings }: RowReading,
+  { row, findings }: RowReading,
   { unread, read }: { readonly unread: readonly Place[]; readonly read: Layout },
-  elsewhere: PricedElsewhere = new Map(),
 ): void {
   const free = priceFields.filter((field) => !read.firstOf.has(field));
   for (const place of unread) {
@@ -232,13 +230,6 @@ export function reportUnreadPrices(
     });
     findings.add("price-not-read", message, { place, value, onlyOnCreate: true });
   }
-  if (elsewhere.size === 0 || product.sku === undefined) return;
-  if (product.salePrice !== undefined || findings.isWrong("salePrice")) return;
-  const key = pricedKey(product.sku);
-  const sheet = [...elsewhere].find(([, prices]) => prices.has(key))?.[0];
-  if (sheet === undefined) return;
-  const message = msg("check.priceInSheet", { sheet, join: sheetOption("join", sheet) });
-  findings.add("price-not-read", message, { field: "salePrice", value: sheet, onlyOnCreate: true });
 }
 
 /** A joined sheet must not contradict the sheet that it is joined to. */
