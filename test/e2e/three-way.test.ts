@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ConflictSide } from "../../src/model/run/plan.ts";
 import { parseFaults } from "../../src/simulator/index.ts";
-import { documentOf, type Json, runCommand } from "../support/command.ts";
+import { documentOf, type Json, runCommand, startCommand } from "../support/command.ts";
 import {
   changeLive,
   createLive,
@@ -187,49 +187,49 @@ describe("a workbook that was exported and comes back", () => {
   });
 });
 
-describe("a new row of a workbook that was exported", () => {
-  const sku = "FRESH-1";
-  const fresh = { ...plausibleProduct(sku, 90), parentSku: "FRESH", brandName: ours };
+const freshSku = "FRESH-1";
 
-  /** The person adds a row for a product that is not listed yet. */
-  async function withNewRow(): Promise<Market> {
-    const market = await openMarket({ creates: 0, updates: 0, bystanders: 1 });
-    expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
-    await saveEdited(
-      join(market.dir, "products.xlsx"),
-      {},
-      {
-        change: ([headings = [], row = []]) => {
-          const cells: Record<string, string> = { SKU: sku, "Parent SKU": "FRESH", Name: ours };
-          return [headings, row, row.map((cell, at) => cells[String(headings[at])] ?? cell)];
-        },
+/** The person adds a row for a product that is not listed yet. */
+async function withNewRow(): Promise<Market> {
+  const market = await openMarket({ creates: 0, updates: 0, bystanders: 1 });
+  expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
+  await saveEdited(
+    join(market.dir, "products.xlsx"),
+    {},
+    {
+      change: ([headings = [], row = []]) => {
+        const cells: Record<string, string> = { SKU: freshSku, "Parent SKU": "FRESH", Name: ours };
+        return [headings, row, row.map((cell, at) => cells[String(headings[at])] ?? cell)];
       },
-    );
-    return market;
-  }
+    },
+  );
+  return market;
+}
 
+describe("a new row of a workbook that was exported", () => {
   test("is in conflict with a listing that somebody else has created meanwhile", async () => {
     const market = await withNewRow();
-    await createLive(market.simulator, { ...fresh, name: others });
+    const theirs = { ...plausibleProduct(freshSku, 90), parentSku: "FRESH", name: others };
+    await createLive(market.simulator, theirs);
     for (const command of ["diff", "diff"]) {
       const { changes, totals } = await json(market, command, "products.xlsx");
       expect(totals).toMatchObject({ create: 0, update: 0, conflicts: 1 });
-      const { conflicts } = changes.find((one: Json) => one.sku === sku);
+      const { conflicts } = changes.find((one: Json) => one.sku === freshSku);
       const values = { exported: null, sheet: ours, live: others };
       expect(conflicts).toContainEqual({ field: "name", ...values });
     }
     expect((await run(market, "upload", "products.xlsx")).code).toBe(6);
-    expect(recordsOf(market.simulator, sku)).toMatchObject([{ name: others }]);
+    expect(recordsOf(market.simulator, freshSku)).toMatchObject([{ name: others }]);
     const ended = await run(market, "upload", "products.xlsx", "--conflicts", "mine");
     expect(ended.code).toBe(0);
-    expect(recordsOf(market.simulator, sku)).toMatchObject([{ name: ours }]);
+    expect(recordsOf(market.simulator, freshSku)).toMatchObject([{ name: ours }]);
   });
 
   test("is the person's own if their upload created the listing, whatever it was answered", async () => {
     const market = await withNewRow();
     market.simulator.setFaults(parseFaults("create:5xx-after"));
     expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
-    await saveEdited(join(market.dir, "products.xlsx"), { [sku]: { Name: "Second" } });
+    await saveEdited(join(market.dir, "products.xlsx"), { [freshSku]: { Name: "Second" } });
     const { totals } = await json(market, "diff", "products.xlsx");
     expect(totals).toMatchObject({ create: 0, update: 1, blocked: 0 });
   });
@@ -296,6 +296,28 @@ describe("a workbook that is uploaded again", { tags: "slow" }, () => {
     const copy = join(market.dir, "copy.xlsx");
     await saveEdited(join(market.dir, "products.xlsx"), { [sku]: { Name: "Copy" } }, { to: copy });
     expect((await json(market, "diff", copy)).totals).toMatchObject({ update: 1, blocked: 0 });
+  });
+});
+
+describe("a new row whose upload was killed", { tags: "slow" }, () => {
+  test("is the person's own, before its outcome is known and after", async () => {
+    const market = await withNewRow();
+    market.simulator.setFaults(parseFaults("create:hang-after"));
+    const upload = startCommand(["upload", "products.xlsx", ...market.flags], market.at);
+    await vi.waitFor(() => expect(recordsOf(market.simulator, freshSku)).toHaveLength(1), {
+      ...{ timeout: 30_000, interval: 5 },
+    });
+    upload.kill("SIGKILL");
+    await upload.ended;
+    market.simulator.setFaults([]);
+    await saveEdited(join(market.dir, "products.xlsx"), { [freshSku]: { Name: "Second" } });
+    const before = await json(market, "diff", "products.xlsx");
+    expect(before.totals).toMatchObject({ create: 0, update: 0, blocked: 1 });
+    expect(JSON.stringify(before.changes)).toContain("write-unsettled");
+    expect(before.totals).not.toHaveProperty("conflicts");
+    expect((await run(market, "resume")).code).toBe(0);
+    const after = await json(market, "diff", "products.xlsx");
+    expect(after.totals).toMatchObject({ update: 1, blocked: 0 });
   });
 });
 
