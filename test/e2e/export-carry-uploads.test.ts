@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentOf, type Json, runCommand } from "../support/command.ts";
-import { type Cell, saveEdited, sheetCells, valueless } from "../support/edited-export.ts";
+import {
+  type Cell,
+  saveEdited,
+  sheetCells,
+  type Table,
+  valueless,
+} from "../support/edited-export.ts";
 import { type Market, openMarket, recordsOf } from "../support/market.ts";
 
 const [one, two, three] = ["UPD-001", "UPD-002", "UPD-003"];
@@ -32,11 +38,12 @@ async function upload(market: Market, file: string, ...more: string[]): Promise<
 /** The new sheet, what the command says of it, and what an upload of it would send. */
 async function carried(market: Market, file = "old.xlsx") {
   const exported = await json(market, "export", "products", "new.xlsx", "--carry", file);
-  const { changes } = await json(market, "diff", "new.xlsx");
+  expect(exported.error).toBe(undefined);
+  const { changes } = await json(market, "diff", exported.file);
   const fields = changes.flatMap(({ sku, fields, conflicts = [] }: Json) =>
     [...fields, ...conflicts].map(({ field }: Json) => `${sku} ${field}`),
   );
-  return { ...(await sheetCells(join(market.dir, "new.xlsx"))), ...exported.carried, fields };
+  return { ...(await sheetCells(join(market.dir, exported.file))), ...exported.carried, fields };
 }
 
 describe("export products --carry, after uploads", () => {
@@ -152,4 +159,54 @@ test("export products --carry keeps the live value where the earlier file has an
   expect(cell(two, "Description").value).not.toBe("#N/A");
   expect(cell(two, "Image 1").value).toMatch(/^https:/);
   expect(cell(two, "Image 2")).toMatchObject({ value: "no link" });
+});
+
+describe("export products --carry, columns of the person’s own", () => {
+  const own =
+    (cells: Readonly<Record<string, Cell[]>>) =>
+    ([headings = [], ...rows]: Table) => {
+      const at = headings.indexOf("SKU");
+      const mine = rows.map((row) => [...row, ...(cells[`${row[at]}`] ?? [])]);
+      const added = [...(mine[0] ?? [])].with(at, "MINE-1");
+      return [[...headings, "My cost", "Margin", null], added, ...mine.toReversed()];
+    };
+
+  test("are kept by SKU at the right end, as values, and an upload ignores them", async () => {
+    const market = await opened({ [three]: { Name: "Mine" } });
+    const margin: Cell = { t: "n", v: 0.25, f: "1-0.75", z: "0%" };
+    const cells = { [one]: [12.5, valueless.formula, "note"], [three]: [7, margin], [two]: [] };
+    await saveEdited(join(market.dir, "old.xlsx"), {}, { change: own(cells) });
+    const mark = ["check", "old.xlsx", "--marked", "--data-dir", join(market.dir, "data")];
+    expect((await runCommand(mark, market.at)).code).toBe(0);
+    for (const file of ["old.xlsx", "old.marked.xlsx"]) {
+      const { cell, fields, skus, ...summary } = await carried(market, file);
+      // The copy has #N/A for a formula without a result, and nothing beyond the headings.
+      const isCopy = file === "old.marked.xlsx";
+      const ownColumns = ["My cost", "Margin", ...(isCopy ? [] : [""])];
+      expect(summary).toMatchObject({ ownColumns, ownCells: 6 });
+      expect(summary.headings.slice(-ownColumns.length)).toEqual(ownColumns);
+      expect(cell(one, "My cost").value).toBe(12.5);
+      expect(cell(one, "Margin").value).toBe(isCopy ? 0x2a : undefined);
+      expect(cell(three, "Margin").value).toBe(0.25);
+      expect(cell("MINE-1", "My cost").value).toBe(12.5);
+      expect(skus.at(-1)).toBe("MINE-1");
+      expect(fields).toContain(`${three} name`);
+    }
+    const loud = market.flags.filter((flag) => flag !== "--quiet");
+    const again = await runCommand(["diff", "new.xlsx", ...loud], market.at);
+    expect(again.stderr).toContain("“My cost”, “Margin”");
+  });
+
+  test("are named where they would be read as a field", async () => {
+    const market = await opened({});
+    const change = ([headings = [], ...rows]: Table) => [
+      [...headings, "Product name"],
+      ...rows.map((row) => [...row, "Second"]),
+    ];
+    await saveEdited(join(market.dir, "old.xlsx"), {}, { change });
+    const { fields, headings, ...summary } = await carried(market);
+    expect(fields).toEqual([]);
+    expect(headings).not.toContain("Product name");
+    expect(summary).toMatchObject({ ownColumns: [], ownCells: 0, leftColumns: ["Product name"] });
+  });
 });

@@ -28,6 +28,8 @@ type RowFinding = PlannedRow["findings"][number];
 /** What goes into the row of a listing. */
 export interface CarriedRow {
   readonly cells: readonly CarriedCell[];
+  /** The cells of the person's own columns. */
+  readonly beside?: readonly (CellValue | undefined)[] | undefined;
   /** The values to store as exported instead of the live ones; undefined for a blank field. */
   readonly base: OwnEdits["base"];
 }

@@ -34,7 +34,9 @@ import type { CarriedCell, EarlierProducts } from "./earlier-products.ts";
 /** What goes from an edited export into a new one. */
 export interface Carried {
   readonly edited: ReadonlyMap<string, CarriedRow>;
-  readonly atEnd: readonly { readonly sku: string; readonly cells: readonly CarriedCell[] }[];
+  readonly atEnd: readonly (Omit<CarriedRow, "base"> & { readonly sku: string })[];
+  /** The headings of the person's own columns. */
+  readonly headings: readonly string[];
   /** Listings that get no row, because the person seems to have changed the SKU of theirs. */
   readonly withoutRow: ReadonlySet<string>;
   /** Rows of the hidden sheet for products without a row of a listing. */
@@ -75,15 +77,9 @@ export async function carriedProducts(
     const asExported = { agreed: agreedSince(exported.rows.get(sku), undefined), memory };
     const sinceExport = sent.size === 0 ? [] : ownEdits(row.draft, listing, asExported).cells;
     const typed = earlier.typed.get(row.row);
-    const carried = rowCells(row, {
-      own,
-      sent,
-      sinceExport,
-      typed,
-      agreed: agreed.get(sku),
-      notes,
-    });
-    if (carried.cells.length > 0) edited.set(sku, carried);
+    const sides = { own, sent, sinceExport, typed, agreed: agreed.get(sku), notes };
+    const carried = { ...rowCells(row, sides), beside: earlier.own.cells.get(row.row) };
+    if (carried.cells.length > 0 || carried.beside !== undefined) edited.set(sku, carried);
   }
   const others = earlier.rows.filter((row) => !live.has(row.sku) || rows.get(row.sku) !== row);
   const { kept, dropped, base } = sortedOut(others, { agreed, exported, isFirst });
@@ -93,14 +89,15 @@ export async function carriedProducts(
   const cells = [...edited.values()].flatMap((row) => row.cells);
   const ofKind = (kind: CarriedCell["kind"]) => cells.filter((cell) => cell.kind === kind);
   const gone = new Set(base.map(({ sku }) => sku));
+  const atEnd = kept.map((row) => ({
+    ...{ sku: row.sku, beside: earlier.own.cells.get(row.row) },
+    cells: endCells(row, { typed: earlier.typed.get(row.row), notes, isGone: gone.has(row.sku) }),
+  }));
+  const beside = [...edited.values(), ...atEnd].flatMap((row) => row.beside ?? []);
   return {
     edited,
-    atEnd: kept.map((row) => ({
-      sku: row.sku,
-      cells: endCells(row, {
-        ...{ typed: earlier.typed.get(row.row), notes, isGone: gone.has(row.sku) },
-      }),
-    })),
+    atEnd,
+    headings: earlier.own.headings,
     withoutRow: new Set(renamed),
     base: [...base, ...renamed.flatMap((sku) => exported.rows.get(sku) ?? [])],
     undone: [...agreed.values()].filter(({ sku, undone }) => undone !== undefined && live.has(sku)),
@@ -110,6 +107,9 @@ export async function carriedProducts(
       conflicts: ofKind("conflict").length,
       sentSince: ofKind("sent").length,
       withoutValue: ofKind("empty").flatMap(({ address = [] }) => address),
+      ownColumns: earlier.own.headings,
+      ownCells: beside.filter((cell) => cell !== undefined).length,
+      leftColumns: earlier.own.leftOut,
       renamed: renamed.filter((sku) => live.has(sku)),
       again: [...exported.rows.keys()].filter(
         (sku) => live.has(sku) && !rows.has(sku) && !renamed.includes(sku),

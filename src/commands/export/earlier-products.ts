@@ -1,8 +1,8 @@
 import type { FieldPlace } from "../../model/product/columns.ts";
-import { type CellValue, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
+import { type CellValue, cellAddress, ownColumns, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
 import type { PlannedRow } from "../../plan/index.ts";
-import type { ExportBase } from "../../workbook/index.ts";
+import { cellText, type ExportBase } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { TellingContext } from "../process/command.ts";
 import { checkSheetRows } from "../sheet/check-sheet.ts";
@@ -24,6 +24,16 @@ export interface CarriedCell extends FieldPlace, Partial<Pick<TypedCell, "addres
   readonly kind?: "conflict" | "sent" | "empty";
 }
 
+/** The columns that are read as no field, without those that sheetport adds to its copies. */
+export interface OwnColumns {
+  /** Blank if a column has none. */
+  readonly headings: string[];
+  /** By row number, in the order of the headings. */
+  readonly cells: Map<number, readonly (CellValue | undefined)[]>;
+  /** Headings that a new sheet would read as a field: of a second column, or one told to ignore. */
+  readonly leftOut: string[];
+}
+
 /** An export that a person has edited. */
 export interface EarlierProducts {
   /** The file's name. */
@@ -32,6 +42,7 @@ export interface EarlierProducts {
   readonly rows: readonly PlannedRow[];
   /** The cells of the rows with errors, by row number, as the person typed them. */
   readonly typed: ReadonlyMap<number, readonly TypedCell[]>;
+  readonly own: OwnColumns;
 }
 
 /**
@@ -48,26 +59,56 @@ export async function earlierProducts(
   if (base === undefined) throw notAnExport(sheet.name, "products");
   const { account, host } = base.head;
   if (!environment.isAccount(account)) throw carryOther(sheet.name, host);
-  const { rows } = await checkSheetRows(sheet, options);
+  const { rows, unheaded } = await checkSheetRows(sheet, options);
   const wrong = new Set(rows.flatMap((row) => (hasErrors(row) ? [row.row] : [])));
-  return { file: sheet.name, base, rows, typed: await typedCells(sheet, wrong) };
+  return { file: sheet.name, base, rows, ...(await otherCells(sheet, { wrong, unheaded })) };
 }
 
-async function typedCells({ sheets }: ProductsFile, wanted: ReadonlySet<number>) {
+interface CellsWanted {
+  readonly wrong: ReadonlySet<number>;
+  readonly unheaded: readonly (readonly number[])[];
+}
+
+/** Reads the file again for what a check does not keep. */
+async function otherCells({ sheets }: ProductsFile, { wrong, unheaded }: CellsWanted) {
   const typed = new Map<number, readonly TypedCell[]>();
-  if (wanted.size === 0) return typed;
-  for (const { match, rows } of sheets) {
+  const own: OwnColumns = { headings: [], cells: new Map(), leftOut: [] };
+  for (const [at, { match, headingRow, rows }] of sheets.entries()) {
     const placesOf = ({ cells, number }: SheetRow) =>
       match.columns.flatMap((column): TypedCell[] => {
         const value = cells[column.index];
         const address = cellAddress(column.index, number);
         return value === undefined ? [] : [{ ...column, value, address }];
       });
+    const added = ownColumns(Array.from(headingRow.cells, cellText));
+    const ignored = match.ignored.filter(({ column }) => column >= added.from && column < added.to);
+    const others = [
+      ...ignored.filter(({ rival }) => rival === undefined),
+      ...(unheaded[at] ?? []).map((column) => ({ column, heading: "" })),
+    ];
+    own.leftOut.push(
+      ...ignored.flatMap(({ rival, heading }) => (rival ? heading : [])),
+      ...match.chosen.flatMap(({ meaning, heading }) => (meaning === "ignored" ? heading : [])),
+    );
+    if (wrong.size + others.length === 0) continue;
+    const first = own.headings.length;
+    own.headings.push(...others.map(({ heading }) => heading));
     for await (const batch of rows()) {
-      for (const row of batch) if (wanted.has(row.number)) typed.set(row.number, placesOf(row));
+      for (const row of batch) {
+        if (wrong.has(row.number)) typed.set(row.number, placesOf(row));
+        const cells = others.map(({ column }) => plainValue(row.cells[column]));
+        if (cells.some((cell) => cell !== undefined)) {
+          own.cells.set(row.number, [...Array<undefined>(first), ...cells]);
+        }
+      }
     }
   }
-  return typed;
+  return { typed, own };
+}
+
+/** A formula without a result has no value. */
+function plainValue(cell: CellValue | undefined): CellValue | undefined {
+  return typeof cell === "object" && cell.kind === "formula" ? undefined : cell;
 }
 
 function hasErrors({ draft, findings }: PlannedRow): boolean {

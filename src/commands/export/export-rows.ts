@@ -17,7 +17,8 @@ import type { Translator } from "../../model/translator.ts";
 import { placeId } from "../../plan/index.ts";
 import { listingCells, shortenEnd } from "../../report/index.ts";
 import { limits, matchHeadings } from "../../workbook/index.ts";
-import type { CarriedCell } from "./earlier-products.ts";
+import type { CarriedRow } from "./carried-cells.ts";
+import type { Carried } from "./carried-products.ts";
 
 const listedMax = 1000;
 /** The most cell notes, which stay in memory until the sheet is written. */
@@ -93,7 +94,7 @@ export class ExportRows {
   }
 
   /** Adds a row of the person's own. Undefined if the sheet is full. */
-  addOwn(sku: string, own: readonly CarriedCell[]): RowToWrite | undefined {
+  addOwn({ sku, ...own }: Carried["atEnd"][number]): RowToWrite | undefined {
     if (this.#row >= limits.rows) {
       return this.leftOut.add({ sku, message: this.#translator.translate("report.export.noRoom") });
     }
@@ -104,7 +105,7 @@ export class ExportRows {
   /** Writes the person's cells over those of the row that was added last. */
   carried<Row extends RowToWrite>(
     row: Row & { readonly sku: string },
-    own: readonly CarriedCell[],
+    { cells: own, beside = [] }: Pick<CarriedRow, "cells" | "beside">,
   ) {
     const cells = [...row.cells];
     const marks: CellMark[] = [];
@@ -120,6 +121,7 @@ export class ExportRows {
       if (value !== undefined) cells[column] = value;
       if (mark !== undefined) marks.push({ column, ...mark });
     }
+    for (const [at, value] of beside.entries()) cells[this.#columns.length + at] = value;
     const others = row.marks?.filter(({ column }) => marks.every((mark) => mark.column !== column));
     return { ...row, cells, marks: [...(others ?? []), ...marks] };
   }

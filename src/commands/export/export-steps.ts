@@ -167,7 +167,8 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
   const { language } = translator;
   const carried = earlier && (await carriedProducts(source.listings(), earlier, context));
   const columns = await exportColumns(source.listings(), {
-    ...{ language, columnsMax: limits.columns, isReadable: isReadableHeading },
+    ...{ language, isReadable: isReadableHeading },
+    columnsMax: limits.columns - (carried?.headings.length ?? 0),
     more: carried === undefined ? [] : carriedPlaces(carried),
   });
   const rows = new ExportRows(columns, translator);
@@ -187,19 +188,19 @@ async function writeExport(source: ExportSource, context: Export): Promise<Produ
   let listedCount = 0;
   async function* sheetRows(): AsyncGenerator<RowToWrite> {
     for await (const row of listed(rows)) {
-      const own = carried?.edited.get(row.sku)?.cells;
+      const own = carried?.edited.get(row.sku);
       yield own === undefined ? row : rows.carried(row, own);
     }
     listedCount = rows.count;
-    for (const { sku, cells } of carried?.atEnd ?? []) {
-      const row = rows.addOwn(sku, cells);
+    for (const own of carried?.atEnd ?? []) {
+      const row = rows.addOwn(own);
       if (row !== undefined) yield row;
     }
   }
   const sheet = {
     language,
     sheetName: exportSheetName(source.origin, settings),
-    columns,
+    ...{ columns, more: carried?.headings ?? [] },
     rows: sheetRows(),
     about: () => aboutExport(summary(), settings),
     hidden: {

@@ -188,6 +188,11 @@ export interface CarriedProducts {
   readonly sentSince: number;
   /** Cells with the live value, because those of the earlier workbook have only an error. */
   readonly withoutValue: readonly string[];
+  /** The headings of the person's own columns, which are behind the others. */
+  readonly ownColumns: readonly string[];
+  readonly ownCells: number;
+  /** Headings that a new sheet would read as a field, so that their columns are left out. */
+  readonly leftColumns: readonly string[];
   /** Rows at the end: the person's own, and edited ones whose listing is not in the export. */
   readonly atEnd: number;
   /** Exported SKUs without a row in the earlier workbook. They are in the sheet again. */

@@ -70,20 +70,19 @@ function keptLines(
 ): string[] {
   if (carried === undefined) return [];
   const file = shown(carried.file);
-  const line = (key: "again" | "renamed" | "dropped") => {
-    const skus = carried[key];
-    const values = { file, rows: skus.length, names: quotedNames(skus, namesMax, translator) };
-    return skus.length > 0 && translator.translate(`report.export.${key}`, values);
+  const line = (key: "again" | "renamed" | "dropped" | "leftColumns" | "withoutValue") => {
+    const listed = carried[key];
+    const values = { file, count: listed.length, names: quotedNames(listed, namesMax, translator) };
+    return listed.length > 0 && translator.translate(`report.export.${key}`, values);
   };
+  const { ownColumns, ownCells: cells, sentSince } = carried;
+  const names = quotedNames(ownColumns, namesMax, translator);
   return present([
     translator.translate("report.export.carried", { ...carried, file }),
-    carried.sentSince > 0 &&
-      translator.translate("report.export.sentSince", { file, cells: carried.sentSince }),
-    carried.withoutValue.length > 0 &&
-      translator.translate("report.export.withoutValue", {
-        ...{ file, cells: carried.withoutValue.length },
-        names: quotedNames(carried.withoutValue, namesMax, translator),
-      }),
+    sentSince > 0 && translator.translate("report.export.sentSince", { file, cells: sentSince }),
+    line("withoutValue"),
+    cells > 0 && translator.translate("report.export.ownColumns", { file, cells, names }),
+    line("leftColumns"),
     line("again"),
     line("renamed"),
     line("dropped"),

@@ -39,6 +39,8 @@ interface ProductsToWrite {
   readonly language: Language;
   readonly sheetName: string;
   readonly columns: readonly SheetColumn[];
+  /** The headings of columns without a rule, behind the others. */
+  readonly more?: readonly string[];
   readonly rows: Iterable<RowToWrite> | AsyncIterable<RowToWrite>;
   readonly categories?: readonly string[];
   /** Lines for the guide, beginning with a title. Called after all rows are written. */
@@ -56,8 +58,11 @@ export async function streamProducts(sheet: ProductsToWrite, stream: Writable): 
 }
 
 async function addProducts(writer: StreamWriter, sheet: ProductsToWrite): Promise<void> {
-  const { language, sheetName: name, rows, hidden, categories = [] } = sheet;
-  const columns = sheet.columns.map((column) => templateColumn(column, sheet));
+  const { language, sheetName: name, rows, hidden, categories = [], more = [] } = sheet;
+  const columns = [
+    ...sheet.columns.map((column) => templateColumn(column, sheet)),
+    ...more.map((heading) => ({ heading })),
+  ];
   const frozenColumns = sheet.columns.findIndex(({ field }) => field === "sku") + 1;
   await addSheet(writer, { name, columns, rows, language, frozenColumns, lastRow: limits.rows });
   addGuide(writer, language, sheet.about());
