@@ -1,4 +1,6 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as XLSX from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
 import { documentOf, type Json, runCommand } from "../support/command.ts";
 import {
@@ -28,6 +30,10 @@ async function opened(edits: RowEdits): Promise<Market> {
   await json(market, "export", "products", "old.xlsx");
   await edit(market, "old.xlsx", edits);
   return market;
+}
+
+function loud({ flags }: Market): string[] {
+  return flags.filter((flag) => flag !== "--quiet");
 }
 
 async function upload(market: Market, file: string, ...more: string[]): Promise<string[]> {
@@ -144,7 +150,7 @@ describe("export products --carry, after uploads", () => {
 test("export products --carry keeps the live value where the earlier file has an error or a formula without a result, and names the cells", async () => {
   const market = await opened({
     [one]: { Name: valueless.error, Brand: "Typed" },
-    [two]: { Description: valueless.formula, "Image 1": valueless.error, "Image 2": "no link" },
+    [two]: { Description: valueless.formula, "Image 1": valueless.picture, "Image 2": "no link" },
   });
   const [{ name }] = recordsOf(market.simulator, one) as [Json];
   const { cell, fields, ...summary } = await carried(market);
@@ -161,6 +167,24 @@ test("export products --carry keeps the live value where the earlier file has an
   expect(cell(two, "Image 2")).toMatchObject({ value: "no link" });
 });
 
+test("export products --carry says that cells are merged, and that another sheet has products", async () => {
+  const market = await opened({ [one]: { Brand: "Shown in both" }, [two]: { Brand: null } });
+  const path = join(market.dir, "old.xlsx");
+  const book = XLSX.read(await readFile(path));
+  const sheet = book.Sheets.Products as XLSX.WorkSheet;
+  const column = XLSX.utils.decode_col("J");
+  sheet["!merges"] = [{ s: { r: 1, c: column }, e: { r: 2, c: column } }];
+  XLSX.utils.book_append_sheet(book, { ...sheet }, "More");
+  await writeFile(path, XLSX.write(book, { type: "buffer", bookType: "xlsx" }));
+  const command = ["export", "products", "new.xlsx", "--carry", "old.xlsx", ...loud(market)];
+  const { stdout, stderr } = await runCommand(command, market.at);
+  expect(stdout).toMatch(/No value in old\.xlsx .* 1 cell \(“J3”\)/);
+  expect(stderr).toContain("Sheet “More” also has products (3 rows) but is not read.");
+  const { cell } = await sheetCells(join(market.dir, "new.xlsx"));
+  expect(cell(one, "Brand").value).toBe("Shown in both");
+  expect(cell(two, "Brand").note).toMatch(/^No value in old\.xlsx.*J2:J3 are merged/);
+});
+
 describe("export products --carry, columns of the person’s own", () => {
   const own =
     (cells: Readonly<Record<string, Cell[]>>) =>
@@ -168,7 +192,8 @@ describe("export products --carry, columns of the person’s own", () => {
       const at = headings.indexOf("SKU");
       const mine = rows.map((row) => [...row, ...(cells[`${row[at]}`] ?? [])]);
       const added = [...(mine[0] ?? [])].with(at, "MINE-1");
-      return [[...headings, "My cost", "Margin", null], added, ...mine.toReversed()];
+      const total = [...headings.map(() => null), 19.5];
+      return [[...headings, "My cost", "Margin", null], added, ...mine.toReversed(), total];
     };
 
   test("are kept by SKU at the right end, as values, and an upload ignores them", async () => {
@@ -180,20 +205,19 @@ describe("export products --carry, columns of the person’s own", () => {
     expect((await runCommand(mark, market.at)).code).toBe(0);
     for (const file of ["old.xlsx", "old.marked.xlsx"]) {
       const { cell, fields, skus, ...summary } = await carried(market, file);
-      // The copy has #N/A for a formula without a result, and nothing beyond the headings.
+      // The copy has nothing beyond the headings.
       const isCopy = file === "old.marked.xlsx";
       const ownColumns = ["My cost", "Margin", ...(isCopy ? [] : [""])];
-      expect(summary).toMatchObject({ ownColumns, ownCells: 6 });
+      expect(summary).toMatchObject({ ownColumns, ownCells: isCopy ? 6 : 8, ownCellsLeft: 1 });
       expect(summary.headings.slice(-ownColumns.length)).toEqual(ownColumns);
       expect(cell(one, "My cost").value).toBe(12.5);
-      expect(cell(one, "Margin").value).toBe(isCopy ? 0x2a : undefined);
+      expect(cell(one, "Margin").value).toBe(0x2a);
       expect(cell(three, "Margin").value).toBe(0.25);
       expect(cell("MINE-1", "My cost").value).toBe(12.5);
       expect(skus.at(-1)).toBe("MINE-1");
       expect(fields).toContain(`${three} name`);
     }
-    const loud = market.flags.filter((flag) => flag !== "--quiet");
-    const again = await runCommand(["diff", "new.xlsx", ...loud], market.at);
+    const again = await runCommand(["diff", "new.xlsx", ...loud(market)], market.at);
     expect(again.stderr).toContain("“My cost”, “Margin”");
   });
 

@@ -66,7 +66,7 @@ function inColumns({ listings, edits }: Pick<EditedMonth, "edits" | "listings">)
   );
 }
 
-/** Deletes columns and rows, adds rows, repeats one, changes a SKU, and makes mistakes. */
+/** Deletes columns and rows, adds, repeats and sorts rows, changes a SKU, and makes mistakes. */
 function disordered({ edits }: EditedMonth, random: () => number): (table: Table) => Table {
   return ([headings = [], ...rows]) => {
     const at = (heading: string) => headings.indexOf(heading);
@@ -87,7 +87,8 @@ function disordered({ edits }: EditedMonth, random: () => number): (table: Table
       return [row];
     });
     const isKept = headings.map((heading) => !edits.deleted.includes(`${heading}`));
-    return [headings, ...left].map((row) => row.filter((_, column) => isKept[column]));
+    const sorted = random() < 0.3 ? left.toReversed() : left;
+    return [headings, ...sorted].map((row) => row.filter((_, column) => isKept[column]));
   };
 }
 
@@ -209,6 +210,7 @@ describe("export products --carry", () => {
         withoutValue: [],
         ownColumns: [],
         ownCells: 0,
+        ownCellsLeft: 0,
         leftColumns: [],
         atEnd: 0,
         again: [],

@@ -11,10 +11,11 @@ export type Edits = Readonly<Record<string, string | number | null>>;
 /** The cells of a sheet with its headings in the first row; blank ones are null. */
 export type Table = Cell[][];
 
-/** A formula that found nothing, and one whose program did not store a result. */
+/** A formula that found nothing, one whose program did not store a result, and a picture of WPS. */
 export const valueless = {
   error: { t: "e", v: 0x2a, f: "VLOOKUP(A2,Z:Z,1,0)" },
   formula: { t: "z", f: "A2&B2" },
+  picture: { t: "e", v: 0x0f, f: '_xlfn.DISPIMG("ID_1",1)' },
 } as const satisfies Readonly<Record<string, XLSX.CellObject>>;
 
 /**

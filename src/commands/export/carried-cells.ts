@@ -53,9 +53,9 @@ export function rowCells(row: PlannedRow, sides: RowSides): CarriedRow {
   const { own, sent, typed = [], agreed, notes } = sides;
   const wrong = new Map<FieldName, RowFinding>();
   const live = new Map<string, CarriedCell>();
-  const addReplaced = (cell: FieldPlace & { readonly value: CellValue }) => {
+  const addReplaced = (cell: FieldPlace & { readonly value: CellValue | undefined }) => {
     const upload = sent.get(placeId(cell));
-    if (upload === undefined) return false;
+    if (upload === undefined || cell.value === undefined) return false;
     const mark = notes.sent(cell.value, upload);
     return live.set(placeId(cell), { ...cell, value: undefined, kind: "sent", mark });
   };
@@ -63,7 +63,7 @@ export function rowCells(row: PlannedRow, sides: RowSides): CarriedRow {
   for (const finding of row.findings) {
     if (!isError(finding) || finding.onlyOnCreate === true) continue;
     const cell = typed.find(({ address }) => address === finding.cell);
-    if (cell !== undefined && isWithoutValue(finding)) {
+    if (cell !== undefined && isWithoutValue(finding, cell)) {
       const mark = notes.empty(finding);
       live.set(placeId(cell), { ...cell, value: undefined, kind: "empty", mark });
     } else if ((cell === undefined || !addReplaced(cell)) && finding.field !== undefined) {
@@ -85,8 +85,9 @@ export function rowCells(row: PlannedRow, sides: RowSides): CarriedRow {
   };
 }
 
-function isWithoutValue({ code }: RowFinding): boolean {
-  return code === "cell-error" || code === "formula-without-value";
+function isWithoutValue({ code }: RowFinding, { value }: TypedCell): boolean {
+  const isMerged = code === "merged-cells" && value === undefined;
+  return isMerged || ["cell-error", "formula-without-value", "picture-in-cell"].includes(code);
 }
 
 interface EndSides extends CellSides {
@@ -125,7 +126,7 @@ function typedCells(
 ): CarriedCell[] {
   return cells.flatMap((cell) => {
     const finding = wrong.get(cell.field);
-    if (finding === undefined) return [];
+    if (finding === undefined || cell.value === undefined) return [];
     return [{ ...cell, mark: notes.wrong(finding) }];
   });
 }

@@ -93,7 +93,7 @@ export async function carriedProducts(
     ...{ sku: row.sku, beside: earlier.own.cells.get(row.row) },
     cells: endCells(row, { typed: earlier.typed.get(row.row), notes, isGone: gone.has(row.sku) }),
   }));
-  const beside = [...edited.values(), ...atEnd].flatMap((row) => row.beside ?? []);
+  const beside = [...edited.values(), ...atEnd].flatMap((row) => filled(row.beside ?? []));
   return {
     edited,
     atEnd,
@@ -108,7 +108,8 @@ export async function carriedProducts(
       sentSince: ofKind("sent").length,
       withoutValue: ofKind("empty").flatMap(({ address = [] }) => address),
       ownColumns: earlier.own.headings,
-      ownCells: beside.filter((cell) => cell !== undefined).length,
+      ownCells: beside.length,
+      ownCellsLeft: [...earlier.own.cells.values()].flatMap(filled).length - beside.length,
       leftColumns: earlier.own.leftOut,
       renamed: renamed.filter((sku) => live.has(sku)),
       again: [...exported.rows.keys()].filter(
@@ -170,7 +171,7 @@ async function sentElsewhere(
     const isOwn = exported?.id === head.id && parse(file).name.startsWith(parse(other).name);
     const written = await record.updatedSkus(run, ["create", "update"]);
     for (const operation of written.size === 0 ? [] : await record.operations(run)) {
-      if (!("sku" in operation && written.has(operation.sku))) continue;
+      if (!("sku" in operation) || written.get(operation.sku) !== "applied") continue;
       const places = sent.get(operation.sku) ?? new Map<string, Upload>();
       for (const place of writtenPlaces(operation)) {
         if (isOwn || undoes !== undefined) places.delete(place);
@@ -180,4 +181,8 @@ async function sentElsewhere(
     }
   }
   return sent;
+}
+
+function filled<Cell>(cells: readonly (Cell | undefined)[]): Cell[] {
+  return cells.filter((cell) => cell !== undefined);
 }

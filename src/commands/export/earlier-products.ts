@@ -11,7 +11,7 @@ import { carryOther, notAnExport } from "./earlier-orders.ts";
 
 /** A cell as a person typed it. */
 export interface TypedCell extends FieldPlace {
-  readonly value: CellValue;
+  readonly value: CellValue | undefined;
   /** In the earlier workbook. */
   readonly address: string;
 }
@@ -59,7 +59,11 @@ export async function earlierProducts(
   if (base === undefined) throw notAnExport(sheet.name, "products");
   const { account, host } = base.head;
   if (!environment.isAccount(account)) throw carryOther(sheet.name, host);
-  const { rows, unheaded } = await checkSheetRows(sheet, options);
+  const { rows, unheaded, findings } = await checkSheetRows(sheet, options);
+  const { progress, settings } = options;
+  for (const { row, message } of findings) {
+    if (row === 0) progress.warn(settings.translator.finding(message).message);
+  }
   const wrong = new Set(rows.flatMap((row) => (hasErrors(row) ? [row.row] : [])));
   return { file: sheet.name, base, rows, ...(await otherCells(sheet, { wrong, unheaded })) };
 }
@@ -75,10 +79,12 @@ async function otherCells({ sheets }: ProductsFile, { wrong, unheaded }: CellsWa
   const own: OwnColumns = { headings: [], cells: new Map(), leftOut: [] };
   for (const [at, { match, headingRow, rows }] of sheets.entries()) {
     const placesOf = ({ cells, number }: SheetRow) =>
-      match.columns.flatMap((column): TypedCell[] => {
-        const value = cells[column.index];
-        const address = cellAddress(column.index, number);
-        return value === undefined ? [] : [{ ...column, value, address }];
+      match.columns.map((column): TypedCell => {
+        return {
+          ...column,
+          value: cells[column.index],
+          address: cellAddress(column.index, number),
+        };
       });
     const added = ownColumns(Array.from(headingRow.cells, cellText));
     const ignored = match.ignored.filter(({ column }) => column >= added.from && column < added.to);
@@ -96,7 +102,7 @@ async function otherCells({ sheets }: ProductsFile, { wrong, unheaded }: CellsWa
     for await (const batch of rows()) {
       for (const row of batch) {
         if (wrong.has(row.number)) typed.set(row.number, placesOf(row));
-        const cells = others.map(({ column }) => plainValue(row.cells[column]));
+        const cells = others.map(({ column }) => row.cells[column]);
         if (cells.some((cell) => cell !== undefined)) {
           own.cells.set(row.number, [...Array<undefined>(first), ...cells]);
         }
@@ -104,11 +110,6 @@ async function otherCells({ sheets }: ProductsFile, { wrong, unheaded }: CellsWa
     }
   }
   return { typed, own };
-}
-
-/** A formula without a result has no value. */
-function plainValue(cell: CellValue | undefined): CellValue | undefined {
-  return typeof cell === "object" && cell.kind === "formula" ? undefined : cell;
 }
 
 function hasErrors({ draft, findings }: PlannedRow): boolean {

@@ -191,6 +191,8 @@ export interface CarriedProducts {
   /** The headings of the person's own columns, which are behind the others. */
   readonly ownColumns: readonly string[];
   readonly ownCells: number;
+  /** Their other cells, in rows that are not in the export: of totals, for example. */
+  readonly ownCellsLeft: number;
   /** Headings that a new sheet would read as a field, so that their columns are left out. */
   readonly leftColumns: readonly string[];
   /** Rows at the end: the person's own, and edited ones whose listing is not in the export. */

@@ -75,13 +75,14 @@ function keptLines(
     const values = { file, count: listed.length, names: quotedNames(listed, namesMax, translator) };
     return listed.length > 0 && translator.translate(`report.export.${key}`, values);
   };
-  const { ownColumns, ownCells: cells, sentSince } = carried;
+  const { ownColumns, ownCells: cells, ownCellsLeft: left, sentSince } = carried;
   const names = quotedNames(ownColumns, namesMax, translator);
   return present([
     translator.translate("report.export.carried", { ...carried, file }),
     sentSince > 0 && translator.translate("report.export.sentSince", { file, cells: sentSince }),
     line("withoutValue"),
-    cells > 0 && translator.translate("report.export.ownColumns", { file, cells, names }),
+    ownColumns.length > 0 &&
+      translator.translate("report.export.ownColumns", { file, cells, left, names }),
     line("leftColumns"),
     line("again"),
     line("renamed"),
