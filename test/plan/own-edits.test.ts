@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { AgreedRow } from "../../src/model/product/agreed.ts";
+import type { FieldPlace } from "../../src/model/product/columns.ts";
 import type { Draft, Listing, ProductOnCreate } from "../../src/model/product/product.ts";
-import { commonValues, draftCells, ownEdits } from "../../src/plan/index.ts";
+import type { FieldChange } from "../../src/model/run/plan.ts";
+import {
+  commonValues,
+  draftCells,
+  ownEdits,
+  placeId,
+  writtenPlaces,
+} from "../../src/plan/index.ts";
 import { draft, listing, product } from "./fixtures.ts";
 
 const image = (order: number, name: string) => ({ order, url: `https://e.example/${name}.jpg` });
@@ -128,4 +136,37 @@ test("draftCells has all that a row asks for, cleared fields and entries too", (
 test("commonValues leaves out what is not known, such as a write without an outcome", () => {
   const agreed = { ...exportedAs(), values: { name: "Mug", brandName: null } };
   expect(commonValues(agreed)).toEqual({ name: "Mug" });
+});
+
+describe("writtenPlaces", () => {
+  const write = { id: "1", row: 2, sku: "MUG-1", card: "MUG" } as const;
+
+  test("has the fields of an update, and of a list only the entries that it changes", () => {
+    const pair = (key: string, value: string) => ({ key, value });
+    const fields: FieldChange[] = [
+      { field: "name", before: "Blue mug", after: "Mug" },
+      { field: "images", before: [image(1, "a"), image(2, "b")], after: [image(1, "a")] },
+      {
+        field: "attributes",
+        before: [pair("Material", "Clay"), pair("Care", "Dry")],
+        after: [pair("Material", "Oak"), pair("Care", "Dry"), pair("Size", "L")],
+      },
+    ];
+    const places = writtenPlaces({ ...write, kind: "update", fields, before: listing() });
+    expect(places).toEqual(
+      [
+        { field: "name" },
+        { field: "images", part: 2 },
+        { field: "attributes", key: "MATERIAL " },
+        { field: "attributes", key: "size" },
+      ].map((place) => placeId(place as FieldPlace)),
+    );
+  });
+
+  test("has all that a create sends", () => {
+    const places = writtenPlaces({ ...write, kind: "create", product: product() });
+    expect(places).toContain(placeId({ field: "options", key: "Colour" }));
+    expect(places).toContain(placeId({ field: "weight" }));
+    expect(places).not.toContain(placeId({ field: "brandName" }));
+  });
 });

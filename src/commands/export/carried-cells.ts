@@ -64,7 +64,7 @@ export function rowCells(row: PlannedRow, sides: RowSides): CarriedRow {
     if (!isError(finding) || finding.onlyOnCreate === true) continue;
     const cell = typed.find(({ address }) => address === finding.cell);
     if (cell !== undefined && isWithoutValue(finding, cell)) {
-      const mark = notes.empty(finding);
+      const mark = notes.wrong(finding, true);
       live.set(placeId(cell), { ...cell, value: undefined, kind: "empty", mark });
     } else if ((cell === undefined || !addReplaced(cell)) && finding.field !== undefined) {
       wrong.set(finding.field, finding);
@@ -153,13 +153,10 @@ export function cellNotes(file: string, translator: Translator) {
       const note = translate("report.export.ownConflict", three);
       return { kind: "conflict", mark: { severity: "warning", note } };
     },
-    wrong({ message }: RowFinding): Omit<CellMark, "column"> {
-      const values = { file, message: textOf(message).message };
-      return { severity: "error", note: translate("report.export.ownError", values) };
-    },
-    empty({ message }: RowFinding): Omit<CellMark, "column"> {
-      const values = { file, message: textOf(message).message };
-      return { severity: "warning", note: translate("report.export.ownEmpty", values) };
+    wrong({ message }: RowFinding, isEmpty = false): Omit<CellMark, "column"> {
+      const key = isEmpty ? "report.export.ownEmpty" : "report.export.ownError";
+      const note = translate(key, { file, message: textOf(message).message });
+      return { severity: isEmpty ? "warning" : "error", note };
     },
     sent(typed: CellValue, { file: other, startedAtMs }: Upload): Omit<CellMark, "column"> {
       const time = translator.time(startedAtMs);
