@@ -1,4 +1,10 @@
-import type { LabelFile, Order, OrderFilters, ShipmentForm } from "../model/order/order.ts";
+import {
+  type LabelFile,
+  type Order,
+  type OrderFilters,
+  passesFilters,
+  type ShipmentForm,
+} from "../model/order/order.ts";
 import type { ArrayEncoding } from "../model/run/facts.ts";
 import type { CompleteList, ReadOptions, WriteOptions, WriteResult } from "../model/run/ports.ts";
 import { collectList } from "./pages/list-reading.ts";
@@ -25,22 +31,10 @@ export async function listOrders(
       ? await readByNumber(context, numbers, options)
       : await readByStatus(context, filters, options);
   const byNumber = new Map(read.items.map((order) => [order.marketplaceOrderNumber, order]));
-  return { ...read, items: [...byNumber.values()].filter((order) => isWanted(order, filters)) };
-}
-
-/** An order whose date is missing or unreadable matches any period. */
-export function isWanted(order: Order, filters: OrderFilters): boolean {
-  const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
-  const placedMs = Date.parse(order.orderDate ?? "");
-  const fromMs = Date.parse(filters.OrderDateFrom ?? "");
-  const toMs = Date.parse(filters.OrderDateTo ?? "");
-  // Comparisons with a missing or unreadable time are false.
-  return (
-    (!numbers?.length || numbers.includes(order.marketplaceOrderNumber)) &&
-    (!statuses?.length || (statuses as readonly string[]).includes(order.status)) &&
-    !(placedMs < fromMs) &&
-    !(placedMs > toMs)
-  );
+  return {
+    ...read,
+    items: [...byNumber.values()].filter((order) => passesFilters(order, filters)),
+  };
 }
 
 /** Orders that an answer lacks are requested again one by one before they count as missing. */

@@ -51,6 +51,36 @@ describe("export orders", () => {
     expect(wrong).toMatchObject({ code: 2, json: { error: { code: "bad-option" } } });
   });
 
+  test("a list before the file takes values with commas, one after the other, or by repeated options", async () => {
+    const { market } = await exporting();
+    const [one, two] = ["MP-2509001-100", "MP-2509001-107"] as const;
+    for (const list of [
+      ["--order", `${one},${two}`],
+      ["--order", one, two],
+      ["--order", one, "--order", two],
+    ]) {
+      const args = ["export", "orders", ...list, "week.xlsx", "--json", ...market.flags];
+      const json = documentOf(await runCommand(args, market.at));
+      expect(json).toMatchObject({
+        file: "week.xlsx",
+        numbers: [one, two],
+        notFound: [],
+        orders: 2,
+      });
+    }
+  });
+
+  test("an order that is named but has another status is told with it, not called missing", async () => {
+    const { market, run } = await exporting();
+    const numbers = ["--order", "MP-2509001-107,MP-2509001-100,NO-SUCH", "--status", "New"];
+    const { json } = await run(numbers);
+    expect(json).toMatchObject({ orders: 1, notFound: ["NO-SUCH"], excluded: ["MP-2509001-107"] });
+    const args = ["export", "orders", "o.xlsx", ...numbers, ...market.flags];
+    expect((await runCommand(args, market.at)).stdout).toContain(
+      "Named, but with another status or date than asked for: “MP-2509001-107 (Packed)”.",
+    );
+  });
+
   test("asks for more than ten order numbers in tens, and names those that are not there", {
     tags: "slow",
   }, async () => {

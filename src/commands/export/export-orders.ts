@@ -9,6 +9,7 @@ import {
   type OrderFilters,
   type OrdersToDo,
   openStatuses,
+  passesFilters,
   sheetKey,
   statusOf,
 } from "../../model/order/order.ts";
@@ -128,7 +129,12 @@ export async function exportOrders(
   { signal, answers, ...place }: ExportOrdersTo,
 ): Promise<OrdersExported> {
   const { host, environment, record } = session;
-  const list = await readOrders(wireFilters(filter), session, signal);
+  const wire = wireFilters(filter);
+  const { MarketplaceOrderNumbers: named } = wire;
+  // What is named is read whatever its status, so that the report can tell it.
+  const byNumber = named === undefined ? wire : { MarketplaceOrderNumbers: named };
+  const list = await readOrders(byNumber, session, signal);
+  const passing = list.items.filter((order) => passesFilters(order, wire));
   const readAtMs = host.clock.wallMs();
   const now = { nowMs: readAtMs, zone: zoneHere(readAtMs) };
   const before = await record.shownOrders(environment.key, list.items.map(numberOf));
@@ -137,7 +143,7 @@ export async function exportOrders(
     const shown = before.get(numberOf(order));
     return !isWorkList(filter) && !(filter.sinceLast && shown && !hasChanged(order, shown));
   };
-  const orders = inWorkOrder(list.items.filter(isWanted), now);
+  const orders = inWorkOrder(passing.filter(isWanted), now);
   const packed = await record.packedOrders(environment.key, orders.map(numberOf));
   const sides = { ...now, before, packed, earlier: answers };
   const { content, carried } = await workbookOf(orders, sides, session);
@@ -151,11 +157,12 @@ export async function exportOrders(
     rows: orders.reduce((sum, { orderItems }) => sum + Math.max(1, orderItems.length), 0),
     // Searches all orders that were read, because not all of them are exported.
     notFound: filter.numbers.filter((number) => !numbers.has(number)),
+    excluded: list.items.filter((order) => !passesFilters(order, wire)),
     byStatus: new Map(Array.from(byStatus, ([status, { length }]) => [status, length])),
     ...countToDo(orders, now),
     added: orders.filter((order) => !before.has(numberOf(order))).length,
     changed: orders.filter((order) => hasChanged(order, before.get(numberOf(order)))).length,
-    leftOut: filter.sinceLast ? list.items.length - orders.length : 0,
+    leftOut: filter.sinceLast ? passing.length - orders.length : 0,
     carried,
     incomplete: list.complete ? undefined : session.settings.translator.text(list.reason ?? ""),
   };

@@ -17,9 +17,10 @@ interface ExportCommandOptions extends ExportOptions, ExportOrdersOptions {
 
 export async function exportCommand(
   kind: string,
-  file: string | undefined,
-  { host, settings, options }: CommandContext & { readonly options: ExportCommandOptions },
+  named: string | undefined,
+  { host, settings, options: typed }: CommandContext & { readonly options: ExportCommandOptions },
 ): Promise<CommandResult> {
+  const { file, options } = fileAndLists(named, typed);
   if (kind === "orders") {
     refuseOptionsOf("orders", options, ["sku", "parentSku", "read"]);
     return exportOrdersCommand(file, { host, settings, options });
@@ -49,6 +50,15 @@ export async function exportCommand(
     progress.end();
     stop.release();
   }
+}
+
+/** A list such as `--order 1 2 week.xlsx` takes everything that follows, even the file. */
+function fileAndLists(file: string | undefined, options: ExportCommandOptions) {
+  const lists = ["sku", "parentSku", "status", "order"] as const;
+  const name = lists.find((one) => /.\.xlsx$/i.test(options[one]?.at(-1) ?? ""));
+  const values = (name && options[name]) ?? [];
+  if (file !== undefined || name === undefined || values.length < 2) return { file, options };
+  return { file: values.at(-1), options: { ...options, [name]: values.slice(0, -1) } };
 }
 
 /** `names` are options that this kind of export would ignore. */

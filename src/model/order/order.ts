@@ -57,6 +57,21 @@ export interface OrderExportFilter {
   readonly zone: string;
 }
 
+/** An order whose date is missing or unreadable matches any period. */
+export function passesFilters(order: Order, filters: OrderFilters): boolean {
+  const { MarketplaceOrderNumbers: numbers, Statuses: statuses } = filters;
+  const placedMs = Date.parse(order.orderDate ?? "");
+  const fromMs = Date.parse(filters.OrderDateFrom ?? "");
+  const toMs = Date.parse(filters.OrderDateTo ?? "");
+  // Comparisons with a missing or unreadable time are false.
+  return (
+    (!numbers?.length || numbers.includes(order.marketplaceOrderNumber)) &&
+    (!statuses?.length || (statuses as readonly string[]).includes(order.status)) &&
+    !(placedMs < fromMs) &&
+    !(placedMs > toMs)
+  );
+}
+
 /** Whether an export includes only orders that wait for the supplier (decision 35a). */
 export function isWorkList(filter: Pick<OrderExportFilter, "isChosen" | "sinceLast">): boolean {
   return !filter.isChosen && !filter.sinceLast;
@@ -71,6 +86,8 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   readonly orders: number;
   readonly rows: number;
   readonly notFound: readonly string[];
+  /** Orders that are named, but do not pass the other filters. */
+  readonly excluded: readonly Pick<Order, "marketplaceOrderNumber" | "status">[];
   readonly byStatus: ReadonlyMap<string, number>;
   /** Orders that were never shown before. */
   readonly added: number;

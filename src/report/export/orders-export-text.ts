@@ -26,6 +26,11 @@ export function ordersExportText(
   const { orders, rows, readAtMs, env, host, byStatus } = summary;
   const { palette = plain, translator } = options;
   const file = shown(options.file);
+  const excluded = summary.excluded.map(
+    ({ marketplaceOrderNumber, status }) =>
+      `${marketplaceOrderNumber} (${statusWord(status, translator.language)})`,
+  );
+  const namesMax = entriesMax(listedMax, options);
   const statuses = [...byStatus].map(([status, count]) =>
     translator.translate("report.labelled", {
       label: shown(statusWord(status, translator.language)),
@@ -45,7 +50,13 @@ export function ordersExportText(
       env: shown(env),
       host: shown(translator.text(hostText(host))),
     }),
-    ...lackLines(summary, entriesMax(listedMax, options), options),
+    ...lackLines(summary, namesMax, options),
+    excluded.length > 0 &&
+      palette.yellow(
+        translator.translate("report.ordersExport.excluded", {
+          names: quotedNames(excluded, namesMax, translator),
+        }),
+      ),
     ...unreplacedLines(options.unreplaced, translator),
     rows > 0 && translator.translate("report.ordersExport.next", { file: typedName(file) }),
   ]);
@@ -121,6 +132,7 @@ export function ordersExportJson(
     reason: incomplete ?? null,
     ...{ orders, env, host, readAt: isoTime(readAtMs), statuses, numbers, zone },
     ...{ from: boundJson(from), to: boundJson(to), notFound },
+    excluded: summary.excluded.map(({ marketplaceOrderNumber }) => marketplaceOrderNumber),
     byStatus: Object.fromEntries(byStatus),
     totals: { toPack, late, dueToday, toShip, added, changed, leftOut },
     ...(carried === undefined ? {} : { carried }),
