@@ -41,6 +41,23 @@ describe("fulfil, any sheet", () => {
     expect(json.files).toMatchObject({ failed: "carrier.failed.xlsx" });
   });
 
+  test.each(["Total", "Итого:", "合计"])(
+    "a last line “%s” is left out with a note; a file without lines has no rows",
+    async (word) => {
+      const market = await openFulfilMarket();
+      const head = "Order ID;Tracking ID";
+      const file = await csv(market, "carrier.csv", [head, `${packed[0]};T1`, `${word};1`]);
+      const check = documentOf(await runCommand(["check", file, "--json"], market.at));
+      expect(check.findings).toEqual([
+        expect.objectContaining({ cell: "A3", code: "row-blank", severity: "info" }),
+      ]);
+      const { json } = await market.fulfilled(file);
+      expect(json.totals).toMatchObject({ applied: 1, invalid: 0 });
+      const { stdout } = await market.fulfil(await csv(market, "none.csv", [head]), "--dry-run");
+      expect(stdout).toMatch(/\nNo rows\.\n/);
+    },
+  );
+
   test("mapped columns and words are remembered; without SKUs, an answer is for all items", async () => {
     const market = await openFulfilMarket();
     const lines = ["Bestellung,Lieferbar", `${toPack[0]},ja`, `${toPack[1]},ja`];

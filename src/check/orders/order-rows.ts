@@ -1,5 +1,5 @@
 import { andTexts, msg, quotedTexts, type Text } from "../../model/message.ts";
-import { statusOf } from "../../model/order/order.ts";
+import { isTotalWord, statusOf } from "../../model/order/order.ts";
 import {
   type FillColumnName,
   fillColumns,
@@ -9,6 +9,7 @@ import {
   type ShipmentWords,
   shipmentColumns,
 } from "../../model/order/order-columns.ts";
+import type { Finding } from "../../model/sheet/finding.ts";
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { rowName, type SheetNames } from "../../model/sheet/stacked-rows.ts";
 import { answerTexts, OrderCells, type OrdersHeadings } from "./order-cells.ts";
@@ -25,6 +26,7 @@ interface OrdersAbout {
 /** Reads an orders sheet row by row, then checks each order as a whole. */
 export class OrdersChecker {
   readonly #rows: ReadRow[] = [];
+  readonly #leftOut: Finding[] = [];
   readonly #about: OrdersAbout;
 
   constructor(about: OrdersAbout = {}) {
@@ -33,6 +35,11 @@ export class OrdersChecker {
 
   add(row: SheetRow, sheet: OrdersHeadings): void {
     const cells = new OrderCells(row, sheet);
+    if (isTotalWord(cells.shown("order") ?? "")) {
+      cells.report("order", "row-blank", msg("check.totalRow"));
+      this.#leftOut.push(...cells.findings);
+      return;
+    }
     const filled = filledColumn(cells);
     if (filled === undefined && cells.isBlank("order")) return;
     const read = rowOf(row.number, cells, this.#about);
@@ -56,7 +63,10 @@ export class OrdersChecker {
     return {
       rows: this.#rows.map(({ row }) => row),
       // Rows that are not filled in send nothing, so mistakes in them do not matter.
-      findings: this.#rows.flatMap(({ cells }) => (filledColumn(cells) ? cells.findings : [])),
+      findings: [
+        ...this.#leftOut,
+        ...this.#rows.flatMap(({ cells }) => (filledColumn(cells) ? cells.findings : [])),
+      ],
     };
   }
 }

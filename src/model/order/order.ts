@@ -1,5 +1,5 @@
 import type { FromSchema } from "json-schema-to-ts";
-import { type Language, localised, type SheetKey } from "../localised.ts";
+import { type Language, localised, type SheetKey, wordsFor } from "../localised.ts";
 import { once } from "../long-work.ts";
 import { msg, type Text } from "../message.ts";
 import type {
@@ -173,6 +173,13 @@ const answers = once(
       ...["false", "n"].map((word) => [word, false] as const),
     ]),
 );
+
+const totalWords = once(() => new Set(wordsFor("totalRow").map(plainWord)));
+
+/** Whether a cell for an order number marks the line below the orders of a carrier's file. */
+export function isTotalWord(word: string): boolean {
+  return totalWords().has(plainWord(word));
+}
 
 function foldedWords<Value>(key: SheetKey, value: Value): (readonly [string, Value])[] {
   return Object.values(localised(key)).map((word) => [plainWord(word), value]);

@@ -57,7 +57,7 @@ export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
         ),
       ],
       translator,
-      "model.words.unchanged",
+      changes.length === 0 ? "report.noRows" : "model.words.unchanged",
     ),
   ]);
 }
