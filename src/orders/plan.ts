@@ -1,9 +1,9 @@
 import { msg } from "../model/message.ts";
-import type { Order } from "../model/order/order.ts";
+import { type Order, statusOf } from "../model/order/order.ts";
 import type { OrderChange, OrderNote, OrderPlanTotals } from "../model/run/order-plan.ts";
 import type { OrderOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
-import { packDue, toDo } from "./attention.ts";
+import { packDue, taskOf, toDo } from "./attention.ts";
 import { type FulfilInput, isRequested, type SheetOrder, sheetOrders } from "./input.ts";
 import { findingNote, orderNote } from "./notes.ts";
 import { declinedOf, planOrder } from "./plan-order.ts";
@@ -95,10 +95,12 @@ function compared(sheetOrder: SheetOrder, live: Order, input: FulfilInput): OneO
   return { change: { ...change, actions, declined }, operations, findings: [] };
 }
 
-/** The order was not read, so the sheet's deadline counts. */
+/** The order was not read, so the sheet's status and deadline count. */
 function unanswered(sheetOrder: SheetOrder, { nowMs }: FulfilInput): OneOrder {
-  const { status = "", packBy = "" } = sheetOrder.rows[0] ?? {};
-  const order = { status, timeForPackaging: packBy };
+  const { status = "", packBy = "", shippingNumber = "" } = sheetOrder.rows[0] ?? {};
+  const order = { status, timeForPackaging: packBy, supplierShippingNumber: shippingNumber };
+  const isClosed = statusOf(status) !== undefined && taskOf(order) === undefined;
+  if (isClosed) return unsent(sheetOrder, "closed", []);
   const now = { nowMs, zone: "UTC" };
   if (packDue(order, now) !== "overdue") return unsent(sheetOrder, "unanswered", []);
   const message = toDo(order, now);
@@ -139,7 +141,11 @@ export function totalsOf(
     ...{ pack: ofKind("pack"), ship: ofKind("ship") },
     declined: changes.reduce((sum, { declined }) => sum + declined.length, 0),
     ...{ unchanged: ofStatus("unchanged"), late: ofStatus("late") },
-    ...{ unanswered: ofStatus("unanswered"), invalid: ofStatus("invalid") },
+    ...{
+      unanswered: ofStatus("unanswered"),
+      closed: ofStatus("closed"),
+      invalid: ofStatus("invalid"),
+    },
     blocked: ofStatus("blocked"),
   };
 }

@@ -31,6 +31,18 @@ describe("export orders", () => {
     expect(await rows()).toHaveLength(items.length);
   });
 
+  test("with --all, what is new is new since an export without it, and is said so", async () => {
+    const { market } = await exporting();
+    const told = async (...more: string[]) => {
+      const args = ["export", "orders", ...more, ...market.flags];
+      const { stdout } = await runCommand(args, market.at);
+      return stdout.replace(/\s+/g, " ").match(/Since .*? new, /)?.[0];
+    };
+    const all = "Since the last export without --all and filters: 30 new, ";
+    expect([await told("--all"), await told("--all")]).toEqual([all, all]);
+    expect(await told()).toBe("Since the last export: 16 new, ");
+  });
+
   test("filters by status in any language, and writes the words of the sheet’s language", {
     tags: "slow",
   }, async () => {

@@ -113,7 +113,7 @@ describe("fulfil, 30 orders in all eight statuses", () => {
       /^A\d+: Order “MP-9999999-999” was not found on the marketplace\.$/,
     );
     expect(json.totals).toMatchObject({ applied: 5, blocked: 3, invalid: 4, unchanged: 2 });
-    expect(json.totals).toMatchObject({ late: 6, unanswered: 10 });
+    expect(json.totals).toMatchObject({ late: 6, unanswered: 1, closed: 9 });
 
     expect(orderWrites(market).sort()).toEqual(
       [

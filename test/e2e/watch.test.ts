@@ -56,6 +56,20 @@ describe("check --watch", () => {
     expect({ code: ended.code, signal: ended.signal }).toEqual({ code: 0, signal: null });
   });
 
+  test("checks orders at each save, too", async () => {
+    const dir = await temporaryFolder();
+    const save = (number: string) =>
+      writeFile(join(dir, "carrier.csv"), `Order ID;Tracking ID\nA-1;${number}\n`);
+    await save("T1, T2");
+    const command = startCommand(["check", "carrier.csv", "--watch"], { dir });
+    await expectTold(command, "Stop with Ctrl-C");
+    expect(command.stdout()).toContain("1 error");
+    await save("T1");
+    await expectTold(command, "1 fixed, 0 new, 0 left");
+    command.kill("SIGINT");
+    expect(await command.ended).toMatchObject({ code: 0 });
+  });
+
   test("ends with 3 when the last check found errors", async () => {
     const dir = await temporaryFolder();
     await writeFile(join(dir, "mugs.xlsx"), await workbookWith(1));

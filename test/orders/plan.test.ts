@@ -246,11 +246,15 @@ describe("an order without an answer was not read: it is never “unchanged” (
   test.each([
     ["there is time", { status: "New", packBy: "2026-11-24T12:00:00Z" }],
     ["its time is not known", { status: "New" }],
-    ["it is no new one", { status: "Shipped", packBy: "2026-11-01T00:00Z" }],
+    ["it is no new one", { status: "Packed", packBy: "2026-11-01T00:00Z" }],
     ["the sheet does not say what it is", { packBy: "2026-11-01T00:00Z" }],
     ["nobody knows the word", { status: "Handed", packBy: "2026-11-01T00:00Z" }],
   ])("not answered: %s", (_, row) => {
     expect(statusOfPlan(row)).toEqual(["unanswered", 0, 1]);
+  });
+
+  test.each(["Shipped", "Canceled", "Delivered"])("closed, by the sheet: %s", (status) => {
+    expect(statusOfPlan({ status })).toEqual(["closed", 0, 0]);
   });
 
   test("how late it is stands in a note", () => {

@@ -81,7 +81,7 @@ export function orderPlan(operations: readonly OrderOperation[]): OrderPlan {
       },
     ],
     totals: {
-      ...{ pack: 1, ship: 1, declined: 1, unchanged: 0, late: 0, unanswered: 0 },
+      ...{ pack: 1, ship: 1, declined: 1, unchanged: 0, late: 0, unanswered: 0, closed: 0 },
       ...{ invalid: 0, blocked: 0 },
     },
     estimate: { requests: 3, seconds: 1 },

@@ -20,7 +20,6 @@ import { notTogether, type Settings } from "../process/settings.ts";
 import { listenForStop } from "../process/stop.ts";
 import { unlessUnwritable } from "../run/run-result.ts";
 import {
-  type Checked,
   checkSheet,
   checkSheetRows,
   findingsSeen,
@@ -102,7 +101,7 @@ async function leaveCopies(
 export async function checkWatchCommand(
   file: string,
   options: CheckCommandOptions,
-  { host, settings }: CommandContext,
+  { host, settings, read = readProducts }: CommandContext & { readonly read?: CheckReader },
 ): Promise<CommandResult> {
   if (settings.json) throw notTogether("--watch", "--json", "watch-with-json");
   if (settings.fix) throw notTogether("--watch", "--fix", "watch-with-fix");
@@ -111,7 +110,7 @@ export async function checkWatchCommand(
   const stop = listenForStop(host);
   const signal = stop.soft;
   const progress = eachNoteOnce(createProgress(host, settings));
-  const checks = new WatchedChecks({ file, options, host, settings, progress, signal });
+  const checks = new WatchedChecks({ file, options, host, settings, progress, signal, read });
   try {
     await Promise.race([checks.run(), once(signal, "abort")]);
   } finally {
@@ -124,6 +123,37 @@ interface WatchContext extends TellingContext {
   readonly file: string;
   readonly options: CheckCommandOptions;
   readonly signal: AbortSignal;
+  readonly read: CheckReader;
+}
+
+interface ReadOptions extends TellingContext {
+  readonly bytes: Buffer | undefined;
+  readonly images?: ImageCheck | undefined;
+}
+
+interface OneCheck {
+  readonly digest: string;
+  readonly checked: CheckedSheet;
+  readonly seen: FindingsSeen;
+  readonly verdicts?: ImageCheck["verdicts"];
+}
+
+type CheckReader = (
+  file: string,
+  options: CheckCommandOptions,
+  context: ReadOptions,
+) => Promise<OneCheck>;
+
+async function readProducts(
+  file: string,
+  options: CheckCommandOptions,
+  context: ReadOptions,
+): Promise<OneCheck> {
+  const sheet = await openProducts(file, { ...context, ...readingOptions(options) });
+  const result = await checkSheetRows(sheet, context);
+  const checked = checkedSheet(sheet, result);
+  const { verdicts } = result.images ?? {};
+  return { digest: sheet.digest, checked, seen: findingsSeen(result), verdicts };
 }
 
 class WatchedChecks {
@@ -159,19 +189,19 @@ class WatchedChecks {
 
   /** Returns the digest of the checked file. Undefined if the file could not be checked. */
   async #check(bytes?: Buffer): Promise<string | undefined> {
-    const { file, options, signal, ...context } = this.#context;
+    const { file, options, signal, read, ...context } = this.#context;
     const images = imagesOf(options, { signal, verdicts: this.#verdicts });
     try {
-      const sheet = await openProducts(file, { ...context, ...readingOptions(options), bytes });
-      const checked = await checkSheetRows(sheet, { ...context, images });
-      if (!signal.aborted) this.#tell(sheet, checked);
-      return sheet.digest;
+      const one = await read(file, options, { ...context, images, bytes });
+      if (!signal.aborted) this.#tell(one);
+      return one.digest;
     } catch (thrown) {
       // The next save may fix an invalid workbook or, after a successful check, a sheet that no
       // longer fits the options. It cannot fix a wrong file name.
       const wasRight = this.#last !== undefined;
       const mayMend =
         thrown instanceof SheetportError &&
+        (wasRight || thrown.code !== "workbook-of-orders") &&
         (thrown.exitCode === exitCodes.workbook || (wasRight && ofSheetOptions.has(thrown.code)));
       if (!mayMend) throw thrown;
       if (signal.aborted) return undefined;
@@ -181,17 +211,16 @@ class WatchedChecks {
     }
   }
 
-  #tell(sheet: ProductsFile, result: Checked): void {
+  #tell({ checked, seen, verdicts }: OneCheck): void {
     const { host, settings } = this.#context;
-    const checked = checkedSheet(sheet, result);
     const before = this.#last;
-    this.#verdicts = result.images?.verdicts;
-    this.#last = findingsSeen(result);
+    this.#verdicts = verdicts;
+    this.#last = seen;
     this.exitCode = checkExitCode(checked);
     const text =
       before === undefined
         ? checkText(checked, settings)
-        : watchText(checked, fixedFindings(before, this.#last), {
+        : watchText(checked, fixedFindings(before, seen), {
             ...settings,
             time: this.#time(),
           });

@@ -96,10 +96,14 @@ export const commandTable: readonly CommandEntry[] = [
     ],
     run: async ({ options, context }, file: string) => {
       const { checkCommand, checkWatchCommand } = await import("../check/check.ts");
-      if (options.watch === true) return checkWatchCommand(file, options, context());
-      return unlessOfOrders(checkCommand(file, options, context()), async () =>
-        (await import("../orders/dry-run.ts")).checkOrdersCommand(file, options, context()),
-      );
+      const isWatched = options.watch === true;
+      const ofProducts = isWatched ? checkWatchCommand : checkCommand;
+      return unlessOfOrders(ofProducts(file, options, context()), async () => {
+        const { checkOrdersCommand, readOrdersCheck: read } = await import("../orders/dry-run.ts");
+        return isWatched
+          ? checkWatchCommand(file, options, { ...context(), read })
+          : checkOrdersCommand(file, options, context());
+      });
     },
   },
   {
@@ -237,7 +241,7 @@ export const commandTable: readonly CommandEntry[] = [
         ["--dry-run", "option.dryRun"],
         ["--out <file>", "option.fulfilOut"],
         allowOption("option.fulfilAllow", orderRisks),
-        maxChanges,
+        ["--max-changes <count>", "option.maxOrders"],
         ["--valid-only", "option.fulfilValidOnly"],
         ...runOptions,
       ),

@@ -32,19 +32,31 @@ export async function checkOrdersCommand(
   options: CheckOrdersOptions,
   { host, settings }: CommandContext,
 ): Promise<CommandResult> {
-  const { labelsDir, marked } = options;
-  const context = { host, settings, progress: createProgress(host, settings), labelsDir };
-  const sheet = await checkOrdersFile(file, { ...context, ...ordersReading(options) });
-  const open = inTheirSheets(openAnswers(sheet.rowsRead, sheet.columnsOf), sheet);
-  const findings = [...sheet.findings, ...open].sort((one, other) => one.row - other.row);
-  const orders = { ...sheet, findings };
-  const checked = checkedOrders(orders);
+  const { marked } = options;
+  const context = { host, settings, progress: createProgress(host, settings) };
+  const { orders, checked } = await readOrdersCheck(file, options, context);
   const copies = await markOrders(orders, orders.findings, { host, settings, marked });
   return {
     exitCode: checkTotals(checked).errors > 0 ? exitCodes.workbook : exitCodes.done,
     text: () => checkText(checked, { ...settings, ...copies }),
     json: () => checkJson(checked, settings.translator, copies),
   };
+}
+
+/** The findings of a sheet of orders, as far as the sheet alone shows them. */
+export async function readOrdersCheck(
+  file: string,
+  options: CheckOrdersOptions,
+  context: TellingContext & { readonly bytes?: Buffer | undefined },
+) {
+  const { labelsDir } = options;
+  const sheet = await checkOrdersFile(file, { ...context, labelsDir, ...ordersReading(options) });
+  const open = inTheirSheets(openAnswers(sheet.rowsRead, sheet.columnsOf), sheet);
+  const findings = [...sheet.findings, ...open].sort((one, other) => one.row - other.row);
+  const orders = { ...sheet, findings };
+  const skus = new Map(sheet.rowsRead.map(({ row, order, sku }) => [row, `${order}\n${sku}`]));
+  const { digest } = sheet;
+  return { digest, orders, checked: checkedOrders(orders), seen: { findings, skus } };
 }
 
 interface ShowOptions extends FulfilAllowances {

@@ -26,6 +26,8 @@ export type CheckedOrdersFile = Awaited<ReturnType<typeof checkOrdersFile>>;
 
 interface OrdersFileOptions extends TellingContext {
   readonly labelsDir?: string | undefined;
+  /** The content, if it has been read. */
+  readonly bytes?: Buffer | undefined;
   /** Choices from options. They override remembered choices. */
   readonly requested?: OrdersChoice | undefined;
   /** Whether to remember the choices for sheets with the same headings. */

@@ -4,12 +4,18 @@ import type { OrderColumnName } from "../order/order-columns.ts";
 import type { PlainChoice } from "../sheet/sheet-choice.ts";
 import type { OrderOperation, Plan, PlanBase } from "./plan.ts";
 
-/** Only “planned” orders have operations. “late” and “unanswered” orders are not read. */
+/**
+ * Only “planned” orders have operations. “late”, “unanswered” and “closed” ones are not read: of
+ * these, the sheet says that they need nothing.
+ */
 export const orderPlanStatuses = [
-  ...["planned", "unchanged", "late", "unanswered", "invalid", "blocked"],
+  ...["planned", "unchanged", "late", "unanswered", "closed", "invalid", "blocked"],
 ] as const;
 
 export type OrderPlanStatus = (typeof orderPlanStatuses)[number];
+
+/** The statuses of orders for which the sheet asks nothing. */
+export const unreadStatuses: ReadonlySet<string> = new Set(["late", "unanswered", "closed"]);
 
 export interface OrderNote {
   readonly code: string;

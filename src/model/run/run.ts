@@ -18,7 +18,7 @@ export type Outcome = (typeof outcomes)[number];
 /** In the order in which reports count them. */
 export const rowOutcomes = [
   ...["applied", "rejected", "unknown", "conflict", "not-sent", "unchanged", "uncompared"],
-  ...["by-hand", "untouched", "late", "unanswered", "invalid", "blocked"],
+  ...["by-hand", "untouched", "late", "unanswered", "closed", "invalid", "blocked"],
 ] as const;
 
 export type RowOutcome = (typeof rowOutcomes)[number];

@@ -66,7 +66,7 @@ function attentionLines(
   summary: OrderExportSummary,
   { translator, palette = plain }: Wording,
 ): string[] {
-  const { toPack, late, toShip, added, changed, leftOut, incomplete } = summary;
+  const { toPack, late, toShip, added, changed, leftOut, incomplete, isChosen } = summary;
   const column = translator.translate("sheet.orderColumn.newSince");
   const paint = late > 0 ? palette.red : palette.bold;
   const isWaiting = toPack + toShip > 0;
@@ -77,7 +77,7 @@ function attentionLines(
       incomplete === undefined &&
       translator.translate("report.ordersExport.nothingToDo"),
     added + changed > 0 &&
-      translator.translate("report.ordersExport.since", { added, changed, column }),
+      translator.translate("report.ordersExport.since", { isChosen, added, changed, column }),
     leftOut > 0 && translator.translate("report.ordersExport.leftOut", { orders: leftOut }),
   ]);
 }

@@ -34,6 +34,7 @@ const marks: Readonly<Record<MarkedWord, string>> = {
   kept: "=",
   untouched: "·",
   unanswered: "·",
+  closed: "·",
   "by-hand": "!",
   late: "!",
   rejected: "!",

@@ -1,6 +1,6 @@
 import { type Message, msg, type Text } from "../../model/message.ts";
-import type { OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
-import type { OrderOperation, ShipOperation } from "../../model/run/plan.ts";
+import { type OrderChange, type OrderPlan, unreadStatuses } from "../../model/run/order-plan.ts";
+import type { OrderOperation, PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { excelRow, rowName, type SheetNames } from "../../model/sheet/stacked-rows.ts";
 import { plain } from "../../model/text/palette.ts";
@@ -30,7 +30,7 @@ export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
   const { base, changes, totals } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
   const late = changes.filter(({ status }) => status === "late").map(({ order }) => order);
-  const answered = changes.filter(({ status }) => status !== "late" && status !== "unanswered");
+  const answered = changes.filter(({ status }) => !unreadStatuses.has(status));
   const listed = answered.slice(0, entriesMax(20, wording));
   const names = namesText(late.map(shown), lateNamedMax, translator);
   const sheets = sheetNames(base.reading);
@@ -52,7 +52,7 @@ export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
         wordCount(packsOf(plan), "pack", "report.toDo"),
         wordCount(totals.ship, "ship", "report.toDo"),
         wordCount(totals.declined, "decline", "report.toDo"),
-        ...(["blocked", "invalid", "late", "unanswered"] as const).map((name) =>
+        ...(["blocked", "invalid", "late", "unanswered", "closed"] as const).map((name) =>
           wordCount(totals[name], name),
         ),
       ],
@@ -136,17 +136,21 @@ function changeLines(
     .map(({ message }) => translator.text(message))
     .join(translator.translate("report.between"));
   if (status !== "planned") return [entryLine({ ...entry, word: status, details: [why] }, wording)];
-  return operations.map((operation, at) => {
+  return operations.flatMap((operation, at) => {
     const last = at === operations.length - 1 ? why : "";
-    const details = [operationText(operation, translator), last];
-    return entryLine({ ...entry, word: operation.kind, details }, wording);
+    const isDecline = operation.kind === "pack" && suppliedIn(operation) === 0;
+    // What is declined has a line of its own below.
+    if (isDecline && last === "") return [];
+    const details = [isDecline ? "" : operationText(operation, translator), last];
+    return [
+      entryLine({ ...entry, word: isDecline ? "decline" : operation.kind, details }, wording),
+    ];
   });
 }
 
 function operationText(operation: OrderOperation, translator: Translator): string {
   if (operation.kind === "pack") {
-    const items = operation.items.filter(({ isSupplied }) => isSupplied).length;
-    return translator.translate("report.order.supplied", { items });
+    return translator.translate("report.order.supplied", { items: suppliedIn(operation) });
   }
   const { form, label, follows } = operation;
   const { supplierShippingNumber: number, supplierLabelUrl: url } = form;
@@ -183,7 +187,9 @@ export function declineLines(
 }
 
 function packsOf({ operations }: Pick<OrderPlan, "operations">): number {
-  return operations.filter(
-    (one) => one.kind === "pack" && one.items.some(({ isSupplied }) => isSupplied),
-  ).length;
+  return operations.filter((one) => one.kind === "pack" && suppliedIn(one) > 0).length;
+}
+
+function suppliedIn({ items }: PackOperation): number {
+  return items.filter(({ isSupplied }) => isSupplied).length;
 }

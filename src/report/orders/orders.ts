@@ -1,5 +1,10 @@
 import { statusLabel } from "../../model/order/order.ts";
-import type { LiveOrder, OrderChange, OrderPlan } from "../../model/run/order-plan.ts";
+import {
+  type LiveOrder,
+  type OrderChange,
+  type OrderPlan,
+  unreadStatuses,
+} from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
@@ -49,7 +54,7 @@ interface OrdersReport {
 
 const gravest: readonly RowOutcome[] = ["unknown", "conflict", "rejected", "not-sent", "applied"];
 
-const asksNothing: ReadonlySet<RowOutcome> = new Set(["unchanged", "late", "unanswered"]);
+const asksNothing: ReadonlySet<string> = new Set(["unchanged", ...unreadStatuses]);
 
 /** One result for every order of the sheet, in plan order. */
 export function orderResults(

@@ -115,7 +115,7 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
 }
 
 function totalsJson(rows: readonly RowResult[]) {
-  const { "by-hand": _, late: __, unanswered: ___, ...totals } = rowTotals(rows);
+  const { "by-hand": _, late: __, unanswered: ___, closed: ____, ...totals } = rowTotals(rows);
   return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };
 }
 

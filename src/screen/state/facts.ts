@@ -188,7 +188,15 @@ export interface DoneItem
 /** An outcome that is missing here would come first. */
 export const outcomesByUrgency: readonly RowOutcome[] = [
   ...(["unknown", "conflict", "rejected", "invalid", "not-sent", "blocked", "late"] as const),
-  ...(["by-hand", "uncompared", "applied", "unchanged", "untouched", "unanswered"] as const),
+  ...([
+    "by-hand",
+    "uncompared",
+    "applied",
+    "unchanged",
+    "untouched",
+    "unanswered",
+    "closed",
+  ] as const),
 ];
 
 /** A run that has just ended, or an earlier one. Either may be unfinished. */

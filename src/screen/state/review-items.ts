@@ -159,6 +159,7 @@ export const rowStatuses = {
   untouched: { mark: "·", style: "dim" },
   late: { mark: "!", style: "warning" },
   unanswered: { mark: "·", style: "dim" },
+  closed: { mark: "·", style: "dim" },
   "left-out": { mark: "=", style: "dim" },
   missing: { mark: "·", style: "dim" },
   invalid: { mark: "!", style: "error" },

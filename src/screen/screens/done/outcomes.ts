@@ -26,7 +26,7 @@ export function rowsTextOf(item: DoneItem, translator: Translator): string {
 }
 
 const well: ReadonlySet<RowOutcome> = new Set([
-  ...(["applied", "unchanged", "uncompared", "untouched", "late", "unanswered"] as const),
+  ...(["applied", "unchanged", "uncompared", "untouched", "late", "unanswered", "closed"] as const),
 ]);
 
 export function outcomeGroups(outcome: RowOutcome): readonly string[] {

@@ -1,6 +1,6 @@
 import { once } from "../../../model/long-work.ts";
 import type { OrderRow } from "../../../model/order/order-columns.ts";
-import type { OrderChange } from "../../../model/run/order-plan.ts";
+import { type OrderChange, unreadStatuses } from "../../../model/run/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { searchText } from "../../list/list.ts";
@@ -24,7 +24,7 @@ import { rowNamer, statusText } from "../labels.ts";
 const groups = [
   ...(["unknown", "rejected", "not-sent", "applied"] as const),
   ...(["invalid", "pack", "ship", "declined", "blocked", "late"] as const),
-  ...(["left-out", "unchanged", "unanswered"] as const),
+  ...(["left-out", "unchanged", "unanswered", "closed"] as const),
 ];
 
 interface PlannedOrder {
@@ -60,7 +60,7 @@ export function orderItems(facts: OrderReviewFacts, translator: Translator): Rev
         ...{ name, text: texts[at] },
         choice: !canChoose ? "none" : isOut ? "out" : "in",
         groups: ["all", ...(outcomes === undefined ? groupsOf(change, isOut) : [status])],
-        isMarked: !["unchanged", "late", "unanswered"].includes(status),
+        isMarked: status !== "unchanged" && !unreadStatuses.has(status),
         sortKeys: { what: rowStatusNames.indexOf(status), subject: change.order, name },
         summary: () => summaryOf(order, facts, translator),
         detail: () => detailOf(order, facts, translator),

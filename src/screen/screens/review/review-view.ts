@@ -90,7 +90,7 @@ const usual: readonly RowStatusName[] = [
   ...(["create", "update", "unchanged", "left-out", "invalid", "conflict", "blocked"] as const),
 ];
 const usualOfOrders: readonly RowStatusName[] = [
-  ...(["pack", "ship", "pack and ship", "late", "unanswered"] as const),
+  ...(["pack", "ship", "pack and ship", "late", "unanswered", "closed"] as const),
 ];
 
 /** Usual width, and the width that the column may grow to if there is room. */
