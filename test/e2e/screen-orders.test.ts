@@ -41,7 +41,7 @@ async function typed(run: ScreenRun, key: string, shown: RegExp): Promise<void> 
 describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
   test("is reviewed, agreed to with a typed yes for what declines, and packed and shipped", async () => {
     const run = await reviewed({ columns: 100, rows: 30 });
-    await run.waitFor(/~ 2 pack {2}~ 2 ship {2}~ 1 pack, ship {2}! 8 late {2}· 17 not answered/);
+    await run.waitFor(/~ 2 pack {2}~ 2 ship {2}~ 1 pack, ship {2}! 8 late {2}· 3 not answered {2}· 14 closed/);
     await run.waitFor("! decline CUP-TEA-JDZ-YB");
     expect(run.lines()[0]).toMatch(/^ sheetport {2}orders\.xlsx /);
     run.press("u");
@@ -57,13 +57,13 @@ describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
     run.press("enter");
     await run.reached("Done");
     await run.waitFor(/ Row Order /);
-    await run.waitFor("5 applied, 8 late and not answered, 17 not answered.");
+    await run.waitFor("5 applied, 8 late and not answered, 3 not answered, 14 closed.");
     run.press("Q");
     expect(await run.ended).toEqual({ code: 0, signal: null });
     // One of them is packed and shipped.
     expect(await carriedOut(run)).toHaveLength(6);
     expect(run.lines().join("\n")).toContain(
-      "5 applied, 8 late and not answered, 17 not answered.",
+      "5 applied, 8 late and not answered, 3 not answered, 14 closed.",
     );
   });
 

@@ -164,7 +164,7 @@ describe.skipIf(!hasTmux).concurrent("all the way in tmux at 80×24, resized on 
     tmux.press("Enter");
     await tmux.waitFor("✓ ", slow);
     await resized(tmux);
-    await tmux.waitFor("5 applied, 8 late and not answered, 17 not answered.", slow);
+    await tmux.waitFor("5 applied, 8 late and not answered, 3 not answered, 14 closed.", slow);
     await resized(tmux);
     await closed(tmux);
   });
