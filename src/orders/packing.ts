@@ -15,19 +15,18 @@ export function packingSheets(
   language: Language,
 ): readonly SheetToWrite<readonly RowToWrite[]>[] {
   const toPack = orders.filter((order) => taskOf(order) === "pack");
-  const page = { orientation: "portrait" } as const;
   const column = (name: OrderColumnName) => columnOf(name, language);
   const [sku, name, quantity] = [column("sku"), column("name"), column("quantity")];
   const total = { ...quantity, heading: localised("totalQuantity")[language] };
   const numbers = { ...column("order"), heading: localised("pickedFor")[language], width: 48 };
   return [
     {
-      ...{ name: localised("pickListSheet")[language], page, rows: pickRows(toPack) },
+      ...{ name: localised("pickListSheet")[language], isPortrait: true, rows: pickRows(toPack) },
       columns: [sku, name, total, column("warehouses"), numbers],
     },
     {
-      ...{ name: localised("packingSlipsSheet")[language], page, isFiltered: false },
-      ...{ columns: [sku, name, quantity] },
+      ...{ name: localised("packingSlipsSheet")[language], isPortrait: true, isFiltered: false },
+      columns: [sku, { ...name, width: 56 }, quantity],
       rows: toPack.flatMap((order) => slipRows(order, language)),
     },
   ];

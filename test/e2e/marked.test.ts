@@ -244,6 +244,10 @@ describe("an orders sheet with errors", () => {
       "Label file",
     ]);
     expect(first?.[0]).toMatch(/^D2: Supplied “perhaps” is not one of Yes, No\. → /);
+    // The cells to fill in are as coloured as in the export, whether they have a value or not.
+    const bytes = await readFile(at("orders.marked.xlsx"));
+    expect(await partOf(bytes, "xl/styles.xml")).toContain("FFFFF2CC");
+    expect(await partOf(bytes, "xl/worksheets/sheet1.xml")).toMatch(/<c r="E2" s="\d+"\/>/);
     const list = await sheetOf("orders.marked.xlsx", "Problems");
     expect(list.slice(1).map((cells) => cells[1])).toEqual(["D2", "F3"]);
     const again = await json("check", "orders.marked.xlsx");

@@ -46,7 +46,7 @@ describe("packingSheets", () => {
   });
 
   test("both are printed in portrait", () => {
-    expect([picks?.page, slips?.page]).toEqual(Array(2).fill({ orientation: "portrait" }));
+    expect([picks?.isPortrait, slips?.isPortrait]).toEqual([true, true]);
   });
 
   test("no order number of a long pick list is cut off, and titles have the headings’ font", async () => {

@@ -34,8 +34,6 @@ export async function sampleOrdersWorkbook(): Promise<Buffer> {
   const filled = await filledOrders(exported, sampleFillings);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(filled as unknown as ExcelJS.Buffer);
-  workbook.creator = "sheetport";
-  workbook.lastModifiedBy = "sheetport";
   workbook.created = writtenAt;
   workbook.modified = writtenAt;
   return withFixedTimes(Buffer.from(await workbook.xlsx.writeBuffer()));

@@ -53,8 +53,6 @@ function columnsFor(rows: readonly SampleRow[]): readonly SampleColumn[] {
 
 function newWorkbook(): ExcelJS.Workbook {
   const workbook = new ExcelJS.Workbook();
-  workbook.creator = "sheetport";
-  workbook.lastModifiedBy = "sheetport";
   workbook.created = writtenAt;
   workbook.modified = writtenAt;
   return workbook;

@@ -50,24 +50,32 @@ describe("writeRows", () => {
     expect(await part(bytes, "xl/worksheets/sheet1.xml")).not.toContain("ySplit");
   });
 
-  it("prints a page wide, with the headings on each page, and breaks where a row says so", async () => {
+  it("prints lines between cells, the headings on each page, and breaks where a row says so", async () => {
     const rows = [{ cells: ["a"], endsPage: true }, { cells: ["b"] }];
-    const page = { orientation: "portrait", repeatsHeadings: false } as const;
     const bytes = await writeRows(
       { name: "It's", columns, headingRow: 3, rows },
-      { name: "Slips", columns, rows, page },
+      { name: "Slips", columns, rows, isPortrait: true, frozenColumns: 2 },
     );
     const [wide, slips] = [await part(bytes, sheetPart(1)), await part(bytes, sheetPart(2))];
     expect(wide).toContain('<pageSetUpPr fitToPage="1"/>');
     expect(wide).toContain('orientation="landscape"');
     expect(wide).toContain('fitToWidth="1" fitToHeight="0"');
+    expect(wide).toContain('<printOptions gridLines="1"/><pageMargins');
     expect(wide).toContain('<brk id="4"');
     expect(slips).toContain('orientation="portrait"');
     expect(slips).toContain('<brk id="2"');
-    const names = /<definedName .*<\/definedName>/.exec(await part(bytes, "xl/workbook.xml"))?.[0];
-    expect(names).toBe(
-      '<definedName name="_xlnm.Print_Titles" localSheetId="0">&apos;It&apos;&apos;s&apos;!$3:$3</definedName>',
-    );
+    const names = (await part(bytes, "xl/workbook.xml")).matchAll(/localSheetId[^<]*/g);
+    expect(Array.from(names, ([name]) => name.replaceAll("&apos;", "'"))).toEqual([
+      `localSheetId="0">'It''s'!$3:$3`,
+      `localSheetId="1">'Slips'!$A:$B,'Slips'!$1:$1`,
+    ]);
+  });
+
+  it("takes as many pages side by side as can be read", async () => {
+    const wide = Array.from({ length: 30 }, (_, at) => ({ heading: `${at}`, width: 40 }));
+    const bytes = await writeRows({ name: "Wide", columns: wide, rows: [], frozenColumns: 2 });
+    // 80 characters are on each page; of the other 1,120 there is room for 260.
+    expect(await part(bytes, sheetPart(1))).toContain('fitToWidth="5" fitToHeight="0"');
   });
 
   it("names a font without serifs, and no program as author", async () => {
@@ -87,19 +95,19 @@ describe("writeRows", () => {
     }
   });
 
-  it("wraps a long text in a row that is high enough for it, up to eight lines", async () => {
+  it("wraps a long text in a row that is high enough for it, up to Excel's limit or fewer lines", async () => {
     const wide = [{ heading: "Problem", width: 20, wraps: true }];
     const rows = ["short", "two lines ".repeat(3), "x ".repeat(500)].map((text) => ({
       cells: [text],
     }));
-    const sheet = await part(
-      await writeRows({ name: "Products", columns: wide, rows }),
-      sheetPart(1),
-    );
-    const heights = [...sheet.matchAll(/<row r="[2-4]"[^>]*>/g)].map(
-      ([tag]) => /ht="(\d+)"/.exec(tag)?.[1],
-    );
-    expect(heights).toEqual([undefined, "30", "120"]);
+    const sheet = { name: "Products", columns: wide, rows };
+    const bytes = await writeRows(sheet, { ...sheet, name: "Copy", linesMax: 8 });
+    const heights = async (number: number) =>
+      [...(await part(bytes, sheetPart(number))).matchAll(/<row r="[2-4]"[^>]*>/g)].map(
+        ([tag]) => /ht="(\d+)"/.exec(tag)?.[1],
+      );
+    expect(await heights(1)).toEqual([undefined, "30", "405"]);
+    expect(await heights(2)).toEqual([undefined, "30", "120"]);
   });
 
   it("counts quotation marks beside Chinese as wide, so that the last line is not cut", async () => {

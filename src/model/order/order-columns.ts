@@ -61,7 +61,7 @@ export function orderFormat(
 ) {
   return {
     text: kind === "code" || kind === "text" || kind === "link",
-    ...(fill === undefined ? {} : { highlight: true }),
+    ...(fill === undefined ? {} : { highlight: true, open: true }),
     ...(kind === "answer" ? { choices: answerWords(language) } : {}),
   };
 }

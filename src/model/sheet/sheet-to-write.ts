@@ -18,19 +18,14 @@ export interface SheetToWrite<Rows = Iterable<RowToWrite> | AsyncIterable<RowToW
   readonly guide?: string | undefined;
   /** Protects all except the open columns, without a password. */
   readonly isProtected?: boolean;
-  readonly page?: PageToPrint;
+  /** Longer texts are cut off in their cells. @default 27, as many as Excel shows */
+  readonly linesMax?: number;
+  /** Printed on upright pages. */
+  readonly isPortrait?: boolean;
   /** Whether the headings have buttons to filter by. @default true */
   readonly isFiltered?: boolean;
   /** Its rows are requested after all other rows are written. */
   readonly hidden?: HiddenSheet | undefined;
-}
-
-/** How a sheet is printed. Its columns always fit on one page. */
-export interface PageToPrint {
-  /** @default "landscape" */
-  readonly orientation?: "portrait" | "landscape";
-  /** Whether each page begins with the heading row. @default true */
-  readonly repeatsHeadings?: boolean;
 }
 
 export interface HiddenSheet {

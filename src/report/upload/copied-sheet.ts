@@ -86,7 +86,7 @@ export function copyOf(
   }
   const frozenColumns = frozenIn(columns, first.length, (input.keyColumn ?? -1) - from);
   return {
-    ...{ name, headingRow, columns, frozenColumns, language: translator.language },
+    ...{ name, headingRow, columns, frozenColumns, linesMax, language: translator.language },
     above: copied.filter(({ number = 0 }) => number < headingRow),
     rows: { [Symbol.iterator]: rowsToWrite },
   };
@@ -109,6 +109,9 @@ export function movedFinding(
   const column = columnOfAddress(finding.cell);
   return column < 0 ? finding : { ...finding, cell: cellAddress(column + by, row) };
 }
+
+/** More would fill the window with one row. The list of problems has all of them. */
+const linesMax = 8;
 
 /** In Excel's unit (characters): more would leave little room in a window for the other columns. */
 const frozenWidthMax = 130;

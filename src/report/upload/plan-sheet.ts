@@ -181,7 +181,7 @@ export function byHandSheet(
     guide: translator.translate("report.upload.byHandGuide"),
     columns: [
       { heading: sheetText("field.sku", language), width: 30, text: true },
-      { heading: columnHeading("name", language), width: 60, text: true },
+      { heading: columnHeading("name", language), width: 60, text: true, wraps: true },
       { heading: sheetText("planColumn.field", language), width: 20, text: true },
       { heading: translator.translate("report.upload.live"), width: 15, text: true },
       { heading: translator.translate("report.upload.wanted"), width: 15, text: true },

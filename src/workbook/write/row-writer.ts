@@ -13,8 +13,7 @@ interface RowsTarget {
   readonly columns: readonly Pick<ColumnToWrite, "text" | "open" | "wraps" | "width">[];
   readonly styles: CellStyles;
   readonly font?: Partial<ExcelJS.Font>;
-  /** @default 8, because one row should not fill the window */
-  readonly linesMax?: number;
+  readonly linesMax?: number | undefined;
 }
 
 /** Texts never become formulas. */
@@ -50,8 +49,8 @@ export function writeRow(
   target.commit();
 }
 
-/** LibreOffice does not find the height of wrapped texts itself. */
-export function heightOf(lines: number, linesMax = 8): number {
+/** LibreOffice does not find the height of wrapped texts itself. Excel's limit is 409 points. */
+export function heightOf(lines: number, linesMax = 27): number {
   return Math.min(lines, linesMax) * 15;
 }
 

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import ExcelJS from "exceljs";
 import type { Language } from "../../model/localised.ts";
 import { cellAddress } from "../../model/sheet/sheet.ts";
-import type { CellLink, HiddenSheet, PageToPrint } from "../../model/sheet/sheet-to-write.ts";
+import type { CellLink, HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
 import { CellStyles, writeRow } from "./row-writer.ts";
 
 /** Members of exceljs that its types lack. */
@@ -18,6 +18,7 @@ interface HasPart {
   readonly stream: Part;
   readonly _sheetRelsWriter: { readonly _hyperlinks: WrittenLink[] };
   _writeHyperlinks(): void;
+  _writePageMargins(): void;
 }
 
 interface WrittenLink {
@@ -79,8 +80,8 @@ function openStreamWriter(stream: Writable, { language, created }: Required<Work
   const names: RangeName[] = [];
   // exceljs can make these names itself, but does not escape the names of sheets in them.
   opens._definedNames = { model: names };
-  const nameRange = (sheet: ExcelJS.Worksheet, name: PrintName, range: string) => {
-    const ranges = [inSheet(sheet.name, range)];
+  const nameRange = (sheet: ExcelJS.Worksheet, name: PrintName, ...places: string[]) => {
+    const ranges = places.map((place) => inSheet(sheet.name, place));
     names.push({ name: `_xlnm.${name}`, ranges, localSheetId: sheet.id - 1 });
   };
   // exceljs's own links are external ones, of which Excel opens only 65,530 in a sheet.
@@ -93,9 +94,18 @@ function openStreamWriter(stream: Writable, { language, created }: Required<Work
       part.stream.write(`<hyperlinks>${links.map(linkXml).join("")}</hyperlinks>`);
     };
   };
+  /** exceljs itself does not write that the lines between cells are to be printed. */
+  const printLines = (sheet: ExcelJS.Worksheet) => {
+    const part = sheet as unknown as HasPart;
+    const writeMargins = part._writePageMargins.bind(sheet);
+    part._writePageMargins = () => {
+      part.stream.write('<printOptions gridLines="1"/>');
+      writeMargins();
+    };
+  };
   /** Await this after each row. Undefined if the stream can already take more. */
   const room = (sheet: ExcelJS.Worksheet) => (sheet as unknown as HasPart).stream.room();
-  return { workbook, font, room, nameRange, linkTo };
+  return { workbook, font, room, nameRange, printLines, linkTo };
 }
 
 type PrintName = "Print_Titles" | "Print_Area";
@@ -127,9 +137,11 @@ const sheetAndPage = "&L&A&R&P / &N";
 const paperA4 = 9;
 
 /** Any number of pages long. */
-export function pageOptions({ orientation = "landscape" }: PageToPrint = {}) {
+export function pageOptions({ isPortrait = false, fitToWidth = 1 } = {}) {
+  const orientation = isPortrait ? ("portrait" as const) : ("landscape" as const);
+  const fit = { fitToPage: true, fitToWidth, fitToHeight: 0 };
   return {
-    pageSetup: { orientation, paperSize: paperA4, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    pageSetup: { orientation, paperSize: paperA4, ...fit },
     headerFooter: { oddFooter: sheetAndPage },
   };
 }

@@ -12,8 +12,9 @@ import {
 } from "./stream-writer.ts";
 
 const frozenMax = 10;
-/** A row is at most 409 points high in Excel. What is only printed must not be cut off before. */
-const printedLinesMax = 27;
+const defaultWidth = 16;
+/** In Excel's unit (characters): on a landscape page, more would be too small to read. */
+const pageWidthMax = 340;
 const plain = { columns: [], styles: new CellStyles() };
 
 interface WrittenSheet extends SheetToWrite {
@@ -43,22 +44,24 @@ export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
 }
 
 export async function addSheet(
-  { workbook, font, room, nameRange, linkTo }: StreamWriter,
+  { workbook, font, room, nameRange, printLines, linkTo }: StreamWriter,
   sheet: WrittenSheet,
 ): Promise<void> {
   const { columns, headingRow = sheet.guide === undefined ? 1 : 2, frozenColumns = 0 } = sheet;
   const worksheet = workbook.addWorksheet(sheet.name, {
-    ...pageOptions(sheet.page),
+    ...pageOptions({ ...sheet, fitToWidth: pagesWide(columns, frozenColumns) }),
     // Too many frozen rows would hide the others.
     ...(headingRow > frozenMax
       ? {}
       : { views: [{ state: "frozen", xSplit: frozenColumns, ySplit: headingRow }] }),
   });
-  if (sheet.page?.repeatsHeadings !== false) {
-    nameRange(worksheet, "Print_Titles", `$${headingRow}:$${headingRow}`);
-  }
+  printLines(worksheet);
+  // What is frozen is repeated on each page.
+  const titles = [`$${headingRow}:$${headingRow}`];
+  if (frozenColumns > 0) titles.unshift(`$A:$${columnLetters(frozenColumns - 1)}`);
+  nameRange(worksheet, "Print_Titles", ...titles);
   const styles = new CellStyles();
-  worksheet.columns = columns.map(({ width = 16, text, open, wraps }) => ({
+  worksheet.columns = columns.map(({ width = defaultWidth, text, open, wraps }) => ({
     width,
     style: {
       ...styles.of(text === true ? "@" : undefined, { wraps }),
@@ -66,8 +69,7 @@ export async function addSheet(
       ...(open === true ? { protection: { locked: false } } : {}),
     },
   }));
-  const isPrinted = sheet.page?.orientation === "portrait";
-  const target = { columns, styles, font, ...(isPrinted && { linesMax: printedLinesMax }) };
+  const target = { columns, styles, font, linesMax: sheet.linesMax };
   let last = 0;
   const rowAt = (number: number) => {
     // Commits blank rows one by one, because exceljs would hold the whole gap in memory.
@@ -92,6 +94,13 @@ export async function addSheet(
   addValidations(worksheet, columns, validated);
   if (sheet.isProtected === true) await protect(worksheet);
   worksheet.commit();
+}
+
+function pagesWide(columns: readonly WrittenColumn[], frozen: number): number {
+  const widthOf = (some: readonly WrittenColumn[]) =>
+    some.reduce((sum, { width = defaultWidth }) => sum + width, 0);
+  const repeated = widthOf(columns.slice(0, frozen));
+  return Math.max(1, Math.ceil(widthOf(columns.slice(frozen)) / (pageWidthMax - repeated)));
 }
 
 /** Merges cells, because a single one would not show all of the guide. */

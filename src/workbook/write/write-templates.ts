@@ -98,6 +98,6 @@ export function orderColumn(spec: OrderColumnSpec, language: Language): WrittenC
   const { width, fill, heading } = spec;
   return {
     ...{ heading: heading[language], width, note: fill?.[language] },
-    ...{ ...orderFormat(spec, language), open: fill !== undefined },
+    ...orderFormat(spec, language),
   };
 }
