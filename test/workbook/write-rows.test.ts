@@ -110,6 +110,15 @@ describe("writeRows", () => {
     expect(await heights(2)).toEqual([undefined, "30", "120"]);
   });
 
+  it("counts whole words, so that the last line of a long sentence is not cut", async () => {
+    const text =
+      "«Изображение»: не восстанавливается, потому что прежнее значение нельзя задать через API";
+    const sheet = { name: "Undo", columns: [{ heading: "Message", width: 34, wraps: true }] };
+    const rows = [{ cells: [text] }, { cells: [`${"x".repeat(70)} y`] }];
+    const written = await part(await writeRows({ ...sheet, rows }), sheetPart(1));
+    expect(written).toMatch(/<row r="2"[^>]* ht="60".*<row r="3"[^>]* ht="45"/);
+  });
+
   it("counts quotation marks beside Chinese as wide, so that the last line is not cut", async () => {
     const wide = [{ heading: "Problem", width: 20, wraps: true }];
     const bytes = await writeRows({

@@ -54,10 +54,19 @@ export function heightOf(lines: number, linesMax = 27): number {
   return Math.min(lines, linesMax) * 15;
 }
 
-/** About as many lines as a text takes in a column of this width. */
+/** About as many lines as a text takes in a column of this width, which wraps between words. */
 export function linesOf(text: string, width: number): number {
-  const long = (line: string) => Math.max(1, Math.ceil(wideLength(line) / width));
-  return text.split("\n").reduce((sum, line) => sum + long(line), 0);
+  let lines = 0;
+  for (const line of text.split("\n")) {
+    let used = Number.POSITIVE_INFINITY;
+    for (const word of line.split(" ")) {
+      const length = wideLength(word);
+      const isNext = used + length > width;
+      if (isNext) lines += Math.max(1, Math.ceil(length / width));
+      used = (isNext ? length % width : used + length) + 1;
+    }
+  }
+  return lines;
 }
 
 /** Chinese characters, and quotation marks and arrows beside them, are twice as wide as Latin ones. */
