@@ -5,11 +5,10 @@ import type { MissingListing } from "../../model/product/product.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { Spent } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import { ownColumns } from "../../model/sheet/sheet.ts";
 import { plainChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { effectiveFindings, makePlan, mayBeOtherSku, type PlanInput } from "../../plan/index.ts";
-import { cellText, type ExportBase, type ProductsSheet } from "../../workbook/index.ts";
+import type { ExportBase, ProductsSheet } from "../../workbook/index.ts";
 import { previousAccount } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
 import { yieldEvery } from "../process/yield-every.ts";
@@ -157,7 +156,7 @@ function columnsOf({ match }: ProductsSheet) {
 }
 
 function baseOf(
-  { sheet: { name, digest, resolved, sheets }, checked: { isRepaired, rows } }: SheetChecked,
+  { sheet: { name, digest, resolved }, checked: { isRepaired, rows } }: SheetChecked,
   { environment: { name: env, host, account } }: Session,
   exported: ExportBase | undefined,
 ): Omit<Plan["base"], "readAtMs"> {
@@ -169,10 +168,7 @@ function baseOf(
   if (exported === undefined) return base;
   const { writtenAtMs: atMs, id } = exported.head;
   const inSheet = new Set(rows.map(({ sku }) => sku));
-  // Failed rows come with the export of the whole sheet that they are from.
-  const isCopy = ownColumns(Array.from(sheets[0].headingRow.cells, cellText)).from > 0;
-  const left = [...exported.rows.keys()].filter((sku) => !inSheet.has(sku));
-  const absent = isCopy ? 0 : left.length;
+  const absent = [...exported.rows.keys()].filter((sku) => !inSheet.has(sku)).length;
   return { ...base, exported: { atMs, id, ...(absent > 0 && { absent }) } };
 }
 
