@@ -41,7 +41,9 @@ async function typed(run: ScreenRun, key: string, shown: RegExp): Promise<void> 
 describe.skipIf(!hasTerminals)("a workbook of orders on the screen", () => {
   test("is reviewed, agreed to with a typed yes for what declines, and packed and shipped", async () => {
     const run = await reviewed({ columns: 100, rows: 30 });
-    await run.waitFor(/~ 2 pack {2}~ 2 ship {2}~ 1 pack, ship {2}! 8 late {2}· 3 not answered {2}· 14 closed/);
+    await run.waitFor(
+      /~ 2 pack {2}~ 2 ship {2}~ 1 pack, ship {2}! 8 late {2}· 3 not answered {2}· 14 closed/,
+    );
     await run.waitFor("! decline CUP-TEA-JDZ-YB");
     expect(run.lines()[0]).toMatch(/^ sheetport {2}orders\.xlsx /);
     run.press("u");
