@@ -213,6 +213,7 @@ describe("export products --carry, columns of the person’s own", () => {
       expect(cell(one, "My cost").value).toBe(12.5);
       expect(cell(one, "Margin").value).toBe(0x2a);
       expect(cell(three, "Margin").value).toBe(0.25);
+      expect(summary.shown(three, "Margin")).toBe("25%");
       expect(cell("MINE-1", "My cost").value).toBe(12.5);
       expect(skus.at(-1)).toBe("MINE-1");
       expect(fields).toContain(`${three} name`);

@@ -64,13 +64,16 @@ export async function sheetCells(path: string) {
   const sheet = book.Sheets[book.SheetNames[0] ?? ""] ?? {};
   const [headings = [], ...rows] = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
   const skus = rows.map((row) => String(row[headings.indexOf("SKU")]));
+  const cellAt = (sku: string, heading: string): XLSX.CellObject | undefined =>
+    sheet[XLSX.utils.encode_cell({ r: skus.indexOf(sku) + 1, c: headings.indexOf(heading) })];
   return {
     ...{ headings, skus },
     cell(sku: string, heading: string) {
-      const at = { r: skus.indexOf(sku) + 1, c: headings.indexOf(heading) };
-      const cell: XLSX.CellObject | undefined = sheet[XLSX.utils.encode_cell(at)];
+      const cell = cellAt(sku, heading);
       return { value: cell?.v, note: cell?.c?.[0]?.t };
     },
+    /** As Excel shows it. */
+    shown: (sku: string, heading: string) => cellAt(sku, heading)?.w,
   };
 }
 

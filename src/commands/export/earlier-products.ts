@@ -1,5 +1,11 @@
 import type { FieldPlace } from "../../model/product/columns.ts";
-import { type CellValue, cellAddress, ownColumns, type SheetRow } from "../../model/sheet/sheet.ts";
+import {
+  type CellValue,
+  cellAddress,
+  newPass,
+  ownColumns,
+  type SheetRow,
+} from "../../model/sheet/sheet.ts";
 import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
 import type { PlannedRow } from "../../plan/index.ts";
 import { cellText, type ExportBase } from "../../workbook/index.ts";
@@ -99,7 +105,7 @@ async function otherCells({ sheets }: ProductsFile, { wrong, unheaded }: CellsWa
     if (wrong.size + others.length === 0) continue;
     const first = own.headings.length;
     own.headings.push(...others.map(({ heading }) => heading));
-    for await (const batch of rows()) {
+    for await (const batch of rows(newPass({ keepsFormats: true }))) {
       for (const row of batch) {
         if (wrong.has(row.number)) typed.set(row.number, placesOf(row));
         const cells = others.map(({ column }) => row.cells[column]);
