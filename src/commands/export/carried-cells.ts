@@ -106,7 +106,8 @@ export function endCells(
     .filter(({ field }) => !wrong.has(field))
     .map((cell) => ({ ...cell, value: cellValue(cell) }));
   // Without a SKU, the cells of the row are only known as they were typed.
-  const asTyped = row.draft === undefined ? typed : typedCells(typed, wrong, notes);
+  const filled = typed.filter(({ value }) => value !== undefined);
+  const asTyped = row.draft === undefined ? filled : typedCells(filled, wrong, notes);
   const all: CarriedCell[] = [...cells, ...asTyped];
   const mark = notes.row(isGone);
   const at = all.findIndex(({ field }) => field === "sku");

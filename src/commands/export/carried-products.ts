@@ -124,10 +124,8 @@ export async function carriedProducts(
 }
 
 /** The cells that need a column. */
-export function* carriedPlaces({ edited, atEnd }: Carried): Generator<FieldPlace> {
-  for (const { cells } of [...edited.values(), ...atEnd]) {
-    for (const cell of cells) if (cell.value !== undefined || cell.mark !== undefined) yield cell;
-  }
+export function carriedPlaces({ edited, atEnd }: Carried): readonly FieldPlace[] {
+  return [...edited.values(), ...atEnd].flatMap(({ cells }) => cells);
 }
 
 interface OtherRows {
