@@ -57,7 +57,7 @@ export async function carriedProducts(
   earlier: EarlierProducts,
   { host, record, environment, settings: { translator } }: CarryOptions,
 ): Promise<Carried> {
-  const { file, base: exported } = earlier;
+  const { file, base: exported, own } = earlier;
   const rows = new Map<string, PlannedRow>();
   for (const row of earlier.rows) if (row.sku !== "" && !rows.has(row.sku)) rows.set(row.sku, row);
   const about = agreementsOf(environment, exported.head);
@@ -65,6 +65,45 @@ export async function carriedProducts(
   const agreed = await agreedRows([...rows.keys()], options);
   const sentBySku = await sentElsewhere(earlier, { record, environment });
   const notes = cellNotes(file, translator);
+  const { live, edited } = await editedRows(listings, earlier, { rows, agreed, sentBySku, notes });
+  const isFirst = (row: PlannedRow) => rows.get(row.sku) === row;
+  const others = earlier.rows.filter((row) => !live.has(row.sku) || !isFirst(row));
+  const { kept, dropped, base } = sortedOut(others, { agreed, exported, isFirst });
+  const renamed = [...changedSkus(earlier.rows, exported.rows)].flatMap(([number, { sku: was }]) =>
+    kept.some(({ row }) => row === number) ? [was] : [],
+  );
+  const gone = new Set(base.map(({ sku }) => sku));
+  const atEnd = kept.map((row) => ({
+    ...{ sku: row.sku, beside: own.cells.get(row.row) },
+    cells: endCells(row, { typed: earlier.typed.get(row.row), notes, isGone: gone.has(row.sku) }),
+  }));
+  const again = [...exported.rows.keys()].filter(
+    (sku) => live.has(sku) && !rows.has(sku) && !renamed.includes(sku),
+  );
+  return {
+    ...{ edited, atEnd, headings: own.headings, withoutRow: new Set(renamed) },
+    base: [...base, ...renamed.flatMap((sku) => exported.rows.get(sku) ?? [])],
+    undone: [...agreed.values()].filter(({ sku, undone }) => undone !== undefined && live.has(sku)),
+    summary: {
+      ...{ file, atEnd: kept.length, dropped, again },
+      ...cellSummary(earlier, [...edited.values()], atEnd),
+      renamed: renamed.filter((sku) => live.has(sku)),
+    },
+  };
+}
+
+interface EarlierRows {
+  readonly rows: ReadonlyMap<string, PlannedRow>;
+  readonly agreed: ReadonlyMap<string, AgreedRow>;
+  readonly sentBySku: Awaited<ReturnType<typeof sentElsewhere>>;
+  readonly notes: ReturnType<typeof cellNotes>;
+}
+
+async function editedRows(
+  listings: AsyncIterable<ListingToExport>,
+  { base: exported, typed, own: { cells } }: EarlierProducts,
+  { rows, agreed, sentBySku, notes }: EarlierRows,
+) {
   const [live, edited] = [new Set<string>(), new Map<string, CarriedRow>()];
   for await (const { listing, atMs, whole } of listings) {
     const { sku } = listing;
@@ -76,51 +115,30 @@ export async function carriedProducts(
     const own = ownEdits(row.draft, listing, { agreed: agreed.get(sku), memory });
     const asExported = { agreed: agreedSince(exported.rows.get(sku), undefined), memory };
     const sinceExport = sent.size === 0 ? [] : ownEdits(row.draft, listing, asExported).cells;
-    const typed = earlier.typed.get(row.row);
-    const sides = { own, sent, sinceExport, typed, agreed: agreed.get(sku), notes };
-    const carried = { ...rowCells(row, sides), beside: earlier.own.cells.get(row.row) };
-    if (carried.cells.length > 0 || carried.beside !== undefined) edited.set(sku, carried);
+    const about = { typed: typed.get(row.row), agreed: agreed.get(sku), notes };
+    const carried = rowCells(row, { own, sent, sinceExport, ...about });
+    const beside = cells.get(row.row);
+    if (carried.cells.length > 0 || beside !== undefined) edited.set(sku, { ...carried, beside });
   }
-  const others = earlier.rows.filter((row) => !live.has(row.sku) || rows.get(row.sku) !== row);
-  const { kept, dropped, base } = sortedOut(others, { agreed, exported, isFirst });
-  const renamed = [...changedSkus(earlier.rows, exported.rows)].flatMap(([number, { sku: was }]) =>
-    kept.some(({ row }) => row === number) ? [was] : [],
-  );
-  const cells = [...edited.values()].flatMap((row) => row.cells);
-  const ofKind = (kind: CarriedCell["kind"]) => cells.filter((cell) => cell.kind === kind);
-  const gone = new Set(base.map(({ sku }) => sku));
-  const atEnd = kept.map((row) => ({
-    ...{ sku: row.sku, beside: earlier.own.cells.get(row.row) },
-    cells: endCells(row, { typed: earlier.typed.get(row.row), notes, isGone: gone.has(row.sku) }),
-  }));
-  const beside = [...edited.values(), ...atEnd].flatMap((row) => filled(row.beside ?? []));
-  return {
-    edited,
-    atEnd,
-    headings: earlier.own.headings,
-    withoutRow: new Set(renamed),
-    base: [...base, ...renamed.flatMap((sku) => exported.rows.get(sku) ?? [])],
-    undone: [...agreed.values()].filter(({ sku, undone }) => undone !== undefined && live.has(sku)),
-    summary: {
-      ...{ file, atEnd: kept.length, dropped },
-      edits: cells.filter(({ value }) => value !== undefined).length,
-      conflicts: ofKind("conflict").length,
-      sentSince: ofKind("sent").length,
-      withoutValue: ofKind("empty").flatMap(({ address = [] }) => address),
-      ownColumns: earlier.own.headings,
-      ownCells: beside.length,
-      ownCellsLeft: [...earlier.own.cells.values()].flatMap(filled).length - beside.length,
-      leftColumns: earlier.own.leftOut,
-      renamed: renamed.filter((sku) => live.has(sku)),
-      again: [...exported.rows.keys()].filter(
-        (sku) => live.has(sku) && !rows.has(sku) && !renamed.includes(sku),
-      ),
-    },
-  };
+  return { live, edited };
+}
 
-  function isFirst(row: PlannedRow): boolean {
-    return rows.get(row.sku) === row;
-  }
+function cellSummary(
+  { own }: EarlierProducts,
+  edited: readonly CarriedRow[],
+  atEnd: Carried["atEnd"],
+): Omit<CarriedProducts, "file" | "atEnd" | "dropped" | "renamed" | "again"> {
+  const cells = edited.flatMap((row) => row.cells);
+  const ofKind = (kind: CarriedCell["kind"]) => cells.filter((cell) => cell.kind === kind);
+  const beside = [...edited, ...atEnd].flatMap((row) => filled(row.beside ?? [])).length;
+  return {
+    edits: cells.filter(({ value }) => value !== undefined).length,
+    conflicts: ofKind("conflict").length,
+    sentSince: ofKind("sent").length,
+    withoutValue: ofKind("empty").flatMap(({ address = [] }) => address),
+    ...{ ownColumns: own.headings, leftColumns: own.leftOut, ownCells: beside },
+    ownCellsLeft: [...own.cells.values()].flatMap(filled).length - beside,
+  };
 }
 
 /** The cells that need a column. */
