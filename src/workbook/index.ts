@@ -11,9 +11,13 @@ export { statedUnit } from "./headings/heading-unit.ts";
 export { matchHeadings } from "./headings/headings.ts";
 export { headingMeaning, knownHeading, pairsField } from "./headings/known-heading.ts";
 export { nearestFields } from "./headings/likely-places.ts";
-export { type Inspected, type InspectedWorkbook, inspectProducts } from "./read/inspect.ts";
-export { type ColumnOption, columnOptions, type InspectedColumn } from "./read/inspect-columns.ts";
-export { type InspectedOrders, inspectOrders } from "./read/inspect-orders.ts";
+export { type Inspected, type InspectedWorkbook, inspectProducts } from "./inspect/inspect.ts";
+export {
+  type ColumnOption,
+  columnOptions,
+  type InspectedColumn,
+} from "./inspect/inspect-columns.ts";
+export { type InspectedOrders, inspectOrders } from "./inspect/inspect-orders.ts";
 export { type OpenedWorkbook, openFile, type WorkbookBytes } from "./read/open.ts";
 export {
   namedOrdersSheets,
@@ -23,6 +27,7 @@ export {
 } from "./read/orders-sheet.ts";
 export type { ExportBase } from "./read/other-sheets.ts";
 export { isOtherSheet } from "./read/other-sheets.ts";
+export { passNotes } from "./read/pass-notes.ts";
 export {
   namedSheets,
   type ProductsRead,
@@ -31,7 +36,6 @@ export {
 } from "./read/read-products.ts";
 export {
   otherOrdersNote,
-  passNotes,
   type ReadingNote,
   rivalNotes,
   sheetNotes,

@@ -3,7 +3,7 @@ import type { Column } from "../../src/model/product/columns.ts";
 import { type CellValue, newPass, type SheetRow } from "../../src/model/sheet/sheet.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
 import { openWorkbook } from "../../src/workbook/read/open.ts";
-import { passNotes } from "../../src/workbook/read/reading-notes.ts";
+import { passNotes } from "../../src/workbook/read/pass-notes.ts";
 import { anError, english } from "../support/english.ts";
 import {
   allRows,

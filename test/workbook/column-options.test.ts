@@ -4,7 +4,7 @@ import { fieldNames } from "../../src/model/product/columns.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { columnKeys } from "../../src/workbook/headings/heading-text.ts";
 import { matchHeadings } from "../../src/workbook/headings/headings.ts";
-import { columnOptions } from "../../src/workbook/read/inspect-columns.ts";
+import { columnOptions } from "../../src/workbook/inspect/inspect-columns.ts";
 
 const cells = ["SKU", "Image 1", "Image 3", "Option: Size", "Maker", undefined];
 const row = { number: 1, cells, hidden: false };

@@ -3,7 +3,7 @@ import { sheetColumns } from "../../src/model/product/columns.ts";
 import type { CellValue } from "../../src/model/sheet/sheet.ts";
 import type { ColumnMeaning } from "../../src/model/sheet/sheet-choice.ts";
 import { damaged } from "../../src/workbook/container/refusals.ts";
-import { type InspectOptions, inspectProducts } from "../../src/workbook/read/inspect.ts";
+import { type InspectOptions, inspectProducts } from "../../src/workbook/inspect/inspect.ts";
 import { findProductsSheet } from "../../src/workbook/read/products-sheet.ts";
 import { fakeWorkbook } from "../support/fake-workbook.ts";
 

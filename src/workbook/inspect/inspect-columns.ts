@@ -17,7 +17,7 @@ import type {
 } from "../headings/heading-match.ts";
 import { cellText, columnKeys } from "../headings/heading-text.ts";
 import { knownHeading } from "../headings/known-heading.ts";
-import { samplesOf } from "./heading-row.ts";
+import { samplesOf } from "../read/heading-row.ts";
 
 /** How a column with a heading or a value is read, and why. Columns count from 0. */
 export interface InspectedColumn<Field extends string = FieldName> {

@@ -6,7 +6,7 @@ import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingProblem } from "../headings/heading-match.ts";
 import { cellText, headingDigest } from "../headings/heading-text.ts";
 import { matchHeadings } from "../headings/headings.ts";
-import { arrangedSheet } from "./arranged-sheet.ts";
+import { arrangedSheet } from "../read/arranged-sheet.ts";
 import {
   type Candidate,
   headingRowsSearched,
@@ -14,13 +14,13 @@ import {
   rowsAround,
   rowsBelow,
   shownText,
-} from "./heading-row.ts";
+} from "../read/heading-row.ts";
+import type { OpenedWorkbook } from "../read/open.ts";
+import type { SheetWishes } from "../read/read-products.ts";
+import { openingNotes, type ReadingNote } from "../read/reading-notes.ts";
+import { type Recalled, recallProducts } from "../read/recall.ts";
+import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "../read/search.ts";
 import { type InspectedColumn, inspectColumns } from "./inspect-columns.ts";
-import type { OpenedWorkbook } from "./open.ts";
-import type { SheetWishes } from "./read-products.ts";
-import { openingNotes, type ReadingNote } from "./reading-notes.ts";
-import { type Recalled, recallProducts } from "./recall.ts";
-import { hasHeadingRow, nothingThere, searchProducts, sheetsLookedAt } from "./search.ts";
 
 /** “guess” means that no heading is known. */
 type ChosenBy = "chosen" | "remembered" | "headings" | "guess";

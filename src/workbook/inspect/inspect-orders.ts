@@ -3,10 +3,8 @@ import { type OrderColumnName, ordersSheetNames } from "../../model/order/order-
 import type { SheetRow } from "../../model/sheet/sheet.ts";
 import { type OrdersChoice, optionsOver } from "../../model/sheet/sheet-choice.ts";
 import { headingDigest } from "../headings/heading-text.ts";
-import { firstRows, rowsBelow, rowsSampled } from "./heading-row.ts";
-import { fullestRow, placeFacts } from "./inspect.ts";
-import { inspectColumns } from "./inspect-columns.ts";
-import type { OpenedWorkbook } from "./open.ts";
+import { firstRows, rowsBelow, rowsSampled } from "../read/heading-row.ts";
+import type { OpenedWorkbook } from "../read/open.ts";
 import {
   looksLikeOrders,
   matchOrders,
@@ -14,10 +12,12 @@ import {
   ordersHeadingRow,
   ordersProblems,
   resolvedOrders,
-} from "./orders-sheet.ts";
-import { openingNotes } from "./reading-notes.ts";
-import { recallChoice } from "./recall.ts";
-import { sheetsLookedAt, visibleSheets } from "./search.ts";
+} from "../read/orders-sheet.ts";
+import { openingNotes } from "../read/reading-notes.ts";
+import { recallChoice } from "../read/recall.ts";
+import { sheetsLookedAt, visibleSheets } from "../read/search.ts";
+import { fullestRow, placeFacts } from "./inspect.ts";
+import { inspectColumns } from "./inspect-columns.ts";
 
 /** How a workbook would be read as orders, including the effect of earlier choices. */
 export type InspectedOrders = Awaited<ReturnType<typeof inspectOrders>>;
