@@ -604,25 +604,34 @@ describe("Checker, one row", () => {
     expect(other.findings.map(({ code }) => code)).not.toContain("row-blank");
   });
 
-  it("says once of an SKU alone that a new listing needs more", () => {
-    const { findings, draft } = check({ ...nothing, SKU: "Mugs" });
-    expect(draft?.product).toEqual({ sku: "Mugs" });
+  it.each([
+    [
+      "an SKU alone",
+      {},
+      "Parent SKU, Category, Language, Name, Description, Weight, Option, Attribute",
+    ],
+    [
+      "a few fields",
+      { "Weight, kg": 1, Name: "M", Language: "EN" },
+      "Parent SKU, Category, Description, Option, Attribute",
+    ],
+  ])("says once of %s that a new listing needs more", (_, cells, fields) => {
+    const { findings, draft } = check({ ...nothing, SKU: "Mugs", ...cells });
+    expect(draft?.product.sku).toBe("Mugs");
     expect(findings).toMatchObject([
       { code: "missing-required", cell: cellOf("SKU"), onlyOnCreate: true, value: "Mugs" },
     ]);
+    expect(findings[0]?.message).toContain(`a new listing also needs: ${fields}.`);
   });
 
-  it("names each blank field of a row that is a product by all appearances", () => {
-    const { findings } = check({ ...nothing, SKU: "MUG-1", Name: "Mug" });
-    expect(findings.map(({ field }) => field)).toEqual([
-      "parentSku",
-      "categoryName",
-      "language",
-      "description",
-      "weight",
-      "options",
-      "attributes",
-    ]);
+  it("names each blank field of a row that is a new product by all appearances", () => {
+    const { findings } = check({ Category: undefined, Name: undefined, Description: undefined });
+    expect(findings.map(({ field }) => field)).toEqual(["categoryName", "name", "description"]);
+  });
+
+  it("checks the cells of a row with only a few fields, too", () => {
+    const { findings } = check({ ...nothing, SKU: "MUG-1", GTIN: "4006381333932" });
+    expect(findings.map(({ code }) => code)).toContain("gtin-check-digit");
   });
 
   it("says how a currency is given where the sheet has no column for it", () => {

@@ -72,21 +72,6 @@ describe("checkText", () => {
     ]);
   });
 
-  test("rows that lack most of what a new listing needs share a line, and count as updates", () => {
-    const fields = ["name", "weight", "options", "attributes"] as const;
-    const lacking = (row: number, count: number) =>
-      fields.slice(0, count).map((field, at) => {
-        const about = { row, field, cell: `${"HIJK"[at]}${row}`, column: field };
-        return finding({ ...about, code: "missing-required", onlyOnCreate: true });
-      });
-    const all = [...lacking(2, 4), ...lacking(3, 4), ...lacking(4, 1)];
-    const text = textOf(all);
-    expect(text).toContain(
-      "  row 2, row 3  Live listings keep the values of blank cells; a new listing also needs: Name, Weight, Option, Attribute.\n  H4  ",
-    );
-    expect(text).toContain("9 rows: 6 valid, 3 valid as updates only; 9 errors, new SKUs only.");
-  });
-
   test("no place is left out unsaid, and --verbose has each in full, in the sheet's order", () => {
     const findings = repeated(1500);
     const text = textOf(findings);

@@ -125,7 +125,7 @@ export class Checker {
     this.#prices.look(reading, layout);
     const errors = validateProduct(reading.product) ? [] : (validateProduct.errors ?? []);
     const isIncomplete = errors.length > 0 && reportIncompleteRow(reading, layout, columns);
-    if (!isIncomplete) checkRowRules(reading, layout);
+    if (!isIncomplete || reading.product.sku !== undefined) checkRowRules(reading, layout);
     const isToReport = ({ keyword }: ErrorObject) => !(isIncomplete && keyword === "required");
     reportSchemaErrors(errors.filter(isToReport), reading, layout);
     reportUnknownCategory(reading, layout, this.#categories);

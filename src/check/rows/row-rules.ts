@@ -8,6 +8,7 @@ import {
   type Column,
   fieldLabel,
   fieldLabels,
+  fieldNames,
   priceFields,
   productFields,
 } from "../../model/product/columns.ts";
@@ -176,24 +177,33 @@ function checkTotalLength(list: ListLayout, reading: RowReading): void {
   reading.findings.add("text-total-long", message, { place, value: String(total) });
 }
 
-/** A row with at most this many filled cells may be a group heading or a total. */
+/** A row without a SKU and with at most this many filled cells may be a group heading or a total. */
 const filledMax = 2;
 /** In a sheet with fewer columns, even a product row may have that few filled cells. */
 const columnsMin = 6;
+/** A row that lacks so many fields of a new listing is probably an update. */
+const lackingMin = 4;
 
+/** One finding for a row that has little of a new listing, instead of one for each blank cell. */
 export function reportIncompleteRow(
   { row, product, findings }: RowReading,
   layout: Layout,
   columns: readonly Column[],
 ): boolean {
   const place = layout.firstOf.get("sku");
-  if (place === undefined || columns.length < columnsMin || findings.isWrong("sku")) return false;
-  const filled = columns.filter(({ index }) => !isBlankCell(row.cells[index]));
-  const isNamed = product.sku !== undefined;
-  const isBare = isNamed ? filled.length === 1 : filled.length <= filledMax;
-  if (!isBare) return false;
-  const about = { place, value: product.sku ?? "", onlyOnCreate: isNamed };
-  findings.add("missing-required", msg("check.hardlyFilled"), about);
+  if (place === undefined || findings.isWrong("sku")) return false;
+  if (product.sku === undefined) {
+    const filled = columns.filter(({ index }) => !isBlankCell(row.cells[index])).length;
+    if (columns.length < columnsMin || filled > filledMax) return false;
+    findings.add("missing-required", msg("check.hardlyFilled"), { place, value: "" });
+    return true;
+  }
+  const isLacking = (field: FieldName) =>
+    productFields[field].isRequired && product[field] === undefined && !findings.isWrong(field);
+  const lacking = fieldNames.filter((field) => layout.firstOf.has(field) && isLacking(field));
+  if (lacking.length < lackingMin) return false;
+  const message = msg("check.updatesOnly", { fields: fieldLabels(lacking) });
+  findings.add("missing-required", message, { place, value: product.sku, onlyOnCreate: true });
   return true;
 }
 

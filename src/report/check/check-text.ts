@@ -1,5 +1,4 @@
 import { clauses, msg, quotedTexts } from "../../model/message.ts";
-import { fieldLabels } from "../../model/product/columns.ts";
 import type { ImageTotals } from "../../model/product/product.ts";
 import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
 import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
@@ -42,7 +41,7 @@ export function checkText(checked: CheckedSheet, options: CheckTextOptions): str
 
 function groupLines(findings: readonly Finding[], wording: Wording): string[] {
   const { palette = plain, translator } = wording;
-  const groups = alikeFindings(withUpdatesOnly(findings), translator);
+  const groups = alikeFindings(findings, translator);
   const counts = Map.groupBy(findings, findingRank);
   const byRank = Map.groupBy(groups.slice(0, groupsMax), ({ items: [one] }) =>
     findingRank(one as Finding),
@@ -57,22 +56,6 @@ function groupLines(findings: readonly Finding[], wording: Wording): string[] {
   });
   const rest = groups.slice(groupsMax).reduce((sum, { items }) => sum + items.length, 0);
   return present([...lines, moreText(rest, translator)]);
-}
-
-const blankMin = 4;
-
-/** A row that lacks most of what a new listing needs is probably an update, and has one line. */
-function withUpdatesOnly(findings: readonly Finding[]): readonly Finding[] {
-  const isBlank = ({ code, field, onlyOnCreate }: Finding) =>
-    code === "missing-required" && onlyOnCreate === true && field !== "sku";
-  const blank = Map.groupBy(findings.filter(isBlank), ({ row }) => row);
-  return findings.flatMap((finding) => {
-    const all = isBlank(finding) ? (blank.get(finding.row) ?? []) : [];
-    if (all.length < blankMin) return finding;
-    const fields = fieldLabels(all.flatMap(({ field = [] }) => field));
-    const message = msg("report.check.updatesOnly", { fields });
-    return finding === all[0] ? { ...finding, cell: "", column: "", message } : [];
-  });
 }
 
 const findingKinds: Readonly<Record<number, "ifNew" | "repaired">> = { 1: "ifNew", 4: "repaired" };
