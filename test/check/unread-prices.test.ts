@@ -190,6 +190,20 @@ describe("a sheet of prices beside the goods", () => {
       expect(products["MUG-1"]?.salePrice).toBe(13.5);
     });
 
+    test("is taken by its heading, too, if the sheet is joined", async () => {
+      const book = await supplierWorkbook(goodsWith({}), {
+        name: "Prices",
+        rows: [
+          ["Артикул", "Цена, USD"],
+          ["MUG-1", 13.5],
+        ],
+      });
+      const map = ["Цена, USD=salePrice"];
+      const { errors, products } = await readSupplier(book, { join: ["Prices"], map });
+      expect(errors).toEqual([]);
+      expect(products["MUG-1"]?.salePrice).toBe(13.5);
+    });
+
     test.each([
       ["the same price", goodsWith({}), prices("Price", "11.00")],
       ["the same cost", goodsWith({ "First cost": 7 }), prices("Price", 11, 7)],

@@ -1,13 +1,19 @@
 import { usageError } from "../../errors.ts";
 import { once } from "../../model/long-work.ts";
 import { msg } from "../../model/message.ts";
-import { columnHeading, fieldLabel, productFields } from "../../model/product/columns.ts";
+import {
+  type Column,
+  columnHeading,
+  fieldLabel,
+  productFields,
+} from "../../model/product/columns.ts";
 import { type FieldName, isListField } from "../../model/product/product.ts";
 import { newPass, type SheetPass, type SheetRow } from "../../model/sheet/sheet.ts";
 import type { SheetChoice } from "../../model/sheet/sheet-choice.ts";
 import { noSuchSheet } from "../container/refusals.ts";
 import type { HeadingRow } from "../headings/heading-lines.ts";
 import type { HeadingMatch, MatchOptions } from "../headings/heading-match.ts";
+import { columnKeys } from "../headings/heading-text.ts";
 import { type Carry, Groups } from "../rows/groups.ts";
 import { JoinedSheet } from "../rows/joined-sheet.ts";
 import {
@@ -106,13 +112,19 @@ async function joinedSheets(
   { joined = [], columns }: SheetChoice,
 ): Promise<readonly JoinedSheet[]> {
   const joins: JoinedSheet[] = [];
+  const keys = new Set(columnKeys(headingRow.cells));
   let width = Math.max(headingRow.cells.length, ...match.columns.map(({ index }) => index + 1));
   for (const sheet of joined) {
     const names = workbook.sheets.map(({ name }) => name);
     if (!names.includes(sheet)) throw noSuchSheet(sheet, names);
     const candidate = await likelySheet(workbook, sheet, columns === undefined ? {} : { columns });
+    // A column that the person has mapped counts instead of that of the first sheet.
+    const apart = candidate?.match.chosen.filter(({ key }) => !keys.has(key));
+    const isApart = ({ field, index }: Column) =>
+      field !== "sku" && apart?.some(({ column }) => column === index) === true;
+    const matched = candidate?.match.columns.filter((column) => !isApart(column)) ?? [];
     const join = new JoinedSheet({
-      ...{ sheet, headingRow: candidate?.headingRow, columns: candidate?.match.columns ?? [] },
+      ...{ sheet, headingRow: candidate?.headingRow, columns: matched },
       to: { columns: match.columns, width },
     });
     for await (const batch of workbook.rows(sheet)) join.look(batch);
