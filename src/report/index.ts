@@ -1,6 +1,7 @@
 /** Turns results into text, JSON and sheets to write. Does no I/O. */
 export * from "./check/check-json.ts";
 export * from "./check/check-text.ts";
+export * from "./check/watch-text.ts";
 export * from "./export/export-columns.ts";
 export { aboutExport, exportJson, exportSheetName, exportText } from "./export/export-text.ts";
 export { boundLines, ordersExportJson, ordersExportText } from "./export/orders-export-text.ts";

@@ -1,12 +1,11 @@
 import { clauses, msg, quotedTexts } from "../../model/message.ts";
 import type { ImageTotals } from "../../model/product/product.ts";
 import { type Finding, findingKey, findingRank, findingWords } from "../../model/sheet/finding.ts";
-import type { FindingChanges } from "../../model/sheet/finding-changes.ts";
 import { inSheet } from "../../model/sheet/stacked-rows.ts";
 import { alike, type CommonText, commonText } from "../../model/text/common-text.ts";
 import { plain } from "../../model/text/palette.ts";
 import type { FindingWords, Translator } from "../../model/translator.ts";
-import { entriesMax, present, shortenEnd, textOf, type Wording } from "../lines/layout.ts";
+import { present, shortenEnd, textOf, type Wording } from "../lines/layout.ts";
 import {
   became,
   countsText,
@@ -193,7 +192,8 @@ function titleOf(checked: CheckedSheet, translator: Translator): string {
   });
 }
 
-function totalsLine(
+/** The rows, valid and invalid, and the errors and warnings, in one line. */
+export function totalsLine(
   checked: Pick<CheckedSheet, "rows" | "findings">,
   { translator }: Wording,
 ): string {
@@ -211,7 +211,8 @@ function totalsLine(
   return translator.translate("report.sentence", { text });
 }
 
-function findingLines(findings: readonly Finding[], wording: Wording): string[] {
+/** A line for each finding, with its cell and code. */
+export function findingLines(findings: readonly Finding[], wording: Wording): string[] {
   const { translator, palette = plain } = wording;
   return findings.map((finding) => {
     const { severity, repaired, code, onlyOnCreate } = finding;
@@ -249,41 +250,4 @@ export function imagesLine(totals: ImageTotals, { translator }: Wording): string
   const images = translator.translate("report.images.checked", { images: checked });
   const text = [images, parts].filter(Boolean).join(translator.translate("report.comma"));
   return translator.translate("report.sentence", { text });
-}
-
-const listedMax = 20;
-
-/** What changed after a save: fixed and new findings, and totals. The title begins with `time`. */
-export function watchText(
-  checked: CheckedSheet,
-  changes: FindingChanges,
-  options: Wording & { readonly time: string },
-): string {
-  const { time, translator, palette = plain } = options;
-  const section = (title: string, findings: readonly Finding[]) => {
-    if (findings.length === 0) return [];
-    const listed = inSheetOrder(findings).slice(0, entriesMax(listedMax, options));
-    const more = moreText(findings.length - listed.length, translator);
-    const lines = present([...findingLines(listed, options), more]);
-    return [title, ...lines.map((line) => `  ${line}`)];
-  };
-  return textOf([
-    "",
-    palette.bold(`${time}  ${changedLine(changes, options)}`),
-    ...section(
-      palette.green(translator.translate("report.watch.fixed")),
-      changes.fixed.map(({ finding }) => finding),
-    ),
-    ...section(palette.red(translator.translate("report.watch.added")), changes.added),
-    totalsLine(checked, options),
-  ]);
-}
-
-/** “3 fixed, 1 new, 4 left”. */
-export function changedLine({ fixed, added, left }: FindingChanges, wording: Wording): string {
-  return wording.translator.translate("report.watch.changed", {
-    fixed: fixed.length,
-    added: added.length,
-    left: left.length,
-  });
 }
