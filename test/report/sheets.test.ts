@@ -88,10 +88,11 @@ describe("resultsSheets", () => {
     expect([...sheet.rows]).toEqual(rows);
   });
 
-  test("a wrong cell has one mark with all its findings and the worst severity", async () => {
+  test("a wrong cell has a mark for each of its findings, a wrong row none", async () => {
     const row = [...resultsSheet(await sheetInput()).rows][4];
-    expect(row?.marks).toEqual([
-      { column: 5, note: "First. Do.\nSecond. Shorten it by 12.", severity: "error" },
+    expect(row?.marks).toMatchObject([
+      { column: 5, note: "First. Do." },
+      { column: 5, note: "Second. Shorten it by 12.", severity: "error" },
     ]);
     expect(row?.cells[2]).toBe(
       "F6: First. → Do.\nF6: Second. → Shorten it by 12.\nRow. → Shorten it by 12.",
@@ -118,7 +119,7 @@ describe("failedSheet", () => {
       [3, "invalid", undefined, "S6", code],
     ]);
     expect(rows[1]?.cells[2]).toMatch(/^F3: First\./);
-    expect(rows[1]?.marks).toHaveLength(1);
+    expect(rows[1]?.marks).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../model/localised.ts";
-import { type Finding, findingWords, type Severity } from "../../model/sheet/finding.ts";
+import { type Finding, findingWords } from "../../model/sheet/finding.ts";
 import {
   type CellValue,
   cellAddress,
@@ -140,17 +140,13 @@ export function resultColumn(
   return { heading: resultHeadings[name][language], highlight: true, ...resultFormats[name] };
 }
 
-const severities: readonly Severity[] = ["error", "warning", "info"];
-
 function marksOf(findings: readonly Finding[], translator: Translator): CellMark[] {
-  const byColumn = Map.groupBy(findings, ({ cell }) => columnOfAddress(cell));
-  byColumn.delete(-1);
-  const marks = Array.from(byColumn, ([column, ofCell]) => ({
-    column,
-    note: ofCell.map((finding) => noteText(finding, translator)).join("\n"),
-    severity: severities.find((one) => ofCell.some(({ severity }) => severity === one)) ?? "info",
+  const marks = findings.map((finding) => ({
+    column: columnOfAddress(finding.cell),
+    note: noteText(finding, translator),
+    severity: finding.severity,
   }));
-  return marks.sort((one, other) => one.column - other.column);
+  return marks.filter(({ column }) => column >= 0);
 }
 
 function noteText(finding: Finding, translator: Translator): string {

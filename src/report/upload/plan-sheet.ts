@@ -180,14 +180,20 @@ export function byHandSheet(
     ...{ name: translator.translate("report.upload.byHandSheet"), language, frozenColumns: 1 },
     guide: translator.translate("report.upload.byHandGuide"),
     columns: [
-      { heading: sheetText("field.sku", language), width: 30, text: true },
-      { heading: columnHeading("name", language), width: 60, text: true, wraps: true },
+      ...listingColumns(language),
       { heading: sheetText("planColumn.field", language), width: 20, text: true },
       { heading: translator.translate("report.upload.live"), width: 15, text: true },
       { heading: translator.translate("report.upload.wanted"), width: 15, text: true },
     ],
     rows,
   };
+}
+
+function listingColumns(language: Language): ColumnToWrite[] {
+  return [
+    { heading: sheetText("field.sku", language), width: 30, text: true },
+    { heading: columnHeading("name", language), width: 60, text: true, wraps: true },
+  ];
 }
 
 const namedMax = 5;
@@ -220,10 +226,7 @@ export function missingSheet(
     guide: translator.translate("report.upload.missing", {
       ...{ listings: missing.length, isNamed: false, names: "" },
     }),
-    columns: [
-      { heading: sheetText("field.sku", language), width: 30, text: true },
-      { heading: columnHeading("name", language), width: 60, text: true },
-    ],
+    columns: listingColumns(language),
     rows: missing.map(({ sku, name }) => ({ cells: [cellText(sku), cellText(name)] })),
   };
 }

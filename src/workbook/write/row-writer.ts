@@ -20,7 +20,7 @@ interface RowsTarget {
 export function writeRow(
   target: ExcelJS.Row,
   row: RowToWrite,
-  { columns, styles, font, linesMax }: RowsTarget,
+  { columns, styles, font, linesMax }: RowsTarget = plain,
 ): void {
   let lines = 1;
   for (let index = 0; index < Math.max(row.cells.length, columns.length); index += 1) {
@@ -172,6 +172,8 @@ export class CellStyles {
     return style;
   }
 }
+
+const plain: RowsTarget = { columns: [], styles: new CellStyles() };
 
 /** Protects characters that XML cannot contain or that readers alter, as `_xHHHH_`. */
 export function safeText(text: string): string {

@@ -4,7 +4,7 @@ import ExcelJS from "exceljs";
 import type { Language } from "../../model/localised.ts";
 import { cellAddress } from "../../model/sheet/sheet.ts";
 import type { CellLink, HiddenSheet } from "../../model/sheet/sheet-to-write.ts";
-import { CellStyles, writeRow } from "./row-writer.ts";
+import { writeRow } from "./row-writer.ts";
 
 /** Members of exceljs that its types lack. */
 interface OpensParts {
@@ -208,11 +208,10 @@ export async function addHidden(
   { name, rows }: HiddenSheet,
 ): Promise<void> {
   const worksheet = workbook.addWorksheet(name, { state: "veryHidden" });
-  const target = { columns: [], styles: new CellStyles() };
   let number = 0;
   for await (const cells of rows()) {
     number += 1;
-    writeRow(worksheet.getRow(number), { cells }, target);
+    writeRow(worksheet.getRow(number), { cells });
     await room(worksheet);
   }
   worksheet.commit();

@@ -15,7 +15,6 @@ const frozenMax = 10;
 const defaultWidth = 16;
 /** In Excel's unit (characters): on a landscape page, more would be too small to read. */
 const pageWidthMax = 340;
-const plain = { columns: [], styles: new CellStyles() };
 
 interface WrittenSheet extends SheetToWrite {
   readonly columns: readonly WrittenColumn[];
@@ -78,7 +77,7 @@ export async function addSheet(
     return worksheet.getRow(number);
   };
   if (sheet.guide !== undefined) writeGuide(rowAt(1), sheet.guide, columns.length);
-  for (const row of sheet.above ?? []) writeRow(rowAt(row.number ?? last + 1), row, plain);
+  for (const row of sheet.above ?? []) writeRow(rowAt(row.number ?? last + 1), row);
   writeHeadings(rowAt(headingRow), columns, font);
   for await (const row of sheet.rows) {
     const number = row.number ?? last + 1;
