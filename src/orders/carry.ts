@@ -6,6 +6,7 @@ import {
   itemDifferences,
   type Order,
   orderedQuantities,
+  sheetKey,
 } from "../model/order/order.ts";
 import {
   type FillColumnName,
@@ -15,6 +16,7 @@ import {
 } from "../model/order/order-columns.ts";
 import type { CellValue } from "../model/sheet/sheet.ts";
 import type { RowToWrite } from "../model/sheet/sheet-to-write.ts";
+import type { EarlierPacking } from "./input.ts";
 import { compareItems } from "./plan-order.ts";
 import type { ExportedOrders } from "./sheet-rows.ts";
 
@@ -47,6 +49,10 @@ const outcomes: readonly Outcome[] = ["beside", "copied", "done"];
 interface CarryOptions {
   readonly rowsOf: (order: Order) => Iterable<RowToWrite>;
   readonly earlier: EarlierOrders;
+  /** What the record shows as packed, by order number. */
+  readonly packed: ReadonlyMap<string, Pick<EarlierPacking, "items">>;
+  /** Orders that are not exported, as they are now. */
+  readonly others: readonly Order[];
   readonly translate: (message: Message) => string;
 }
 
@@ -55,37 +61,45 @@ export function carriedRows(
   orders: readonly Order[],
   options: CarryOptions,
 ): { readonly rows: readonly RowToWrite[]; readonly carried: CarriedOrders } {
-  const { file, rows: earlierRows } = options.earlier;
+  const { file } = options.earlier;
   const each = orders.map((order) => ({
     ...{ number: order.marketplaceOrderNumber, ...carryInto(order, options) },
   }));
   const numbers = new Set(each.map(({ number }) => number));
-  const answered = [...earlierRows].filter(([, rows]) => rows.some(({ typed }) => typed.size > 0));
-  const missing = answered.flatMap(([number]) => (numbers.has(number) ? [] : [number]));
+  const rest = answeredOrders(options.earlier).filter((number) => !numbers.has(number));
+  const isDone = (order: Order) => carryInto(order, options).outcome === "done";
+  const done = new Set(options.others.filter(isDone).map((one) => one.marketplaceOrderNumber));
+  const missing = rest.filter((number) => !done.has(number));
   const named = (outcome: Outcome) =>
     each.filter((one) => one.outcome === outcome).map(({ number }) => number);
   return {
     rows: each.flatMap(({ rows }) => rows),
     carried: {
-      ...{ file, missing, copied: named("copied"), beside: named("beside"), done: named("done") },
+      ...{ file, missing, copied: named("copied"), beside: named("beside") },
+      done: [...named("done"), ...rest.filter((number) => done.has(number))],
     },
   };
 }
 
+export function answeredOrders({ rows }: Pick<EarlierOrders, "rows">): string[] {
+  const isAnswered = ({ typed }: EarlierRow) => typed.size > 0;
+  return [...rows].flatMap(([number, some]) => (some.some(isAnswered) ? [number] : []));
+}
+
 /** An answer that does not fit any longer becomes a note in the row where it would stand. */
-function carryInto(order: Order, { rowsOf, earlier, translate }: CarryOptions) {
+function carryInto(order: Order, { rowsOf, earlier, packed, translate }: CarryOptions) {
   const rows = Array.from(rowsOf(order), (row) => ({ ...row, cells: [...row.cells] }));
   const marks = rows.map((row) => [...(row.marks ?? [])]);
   const free = rows.map((_, at) => at);
   const answered = earlier.rows.get(order.marketplaceOrderNumber) ?? [];
-  const outcomeOf = judgeOf(order, answered, earlier);
+  const outcomeOf = judgeOf(order, answered, { earlier, packed });
   const met = new Set<Outcome>();
   for (const { sku, typed } of answered) {
     const place = free.findIndex((at) => skuIn(rows[at]) === sku);
     const [at] = place < 0 ? [] : free.splice(place, 1);
     const target = at === undefined ? undefined : rows[at];
     for (const [name, { cell, text }] of typed) {
-      const outcome = outcomeOf(name, text, target?.cells);
+      const outcome = outcomeOf(name, text, { sku, cells: target?.cells });
       met.add(outcome);
       if (outcome === "copied" && target !== undefined) target.cells[columnAt(name)] = cell;
       if (outcome !== "beside") continue;
@@ -108,12 +122,19 @@ function skuIn(row: RowToWrite | undefined): string {
   return String(row?.cells[columnAt("sku")] ?? "").trim();
 }
 
+interface AnsweredRow {
+  readonly sku: string;
+  /** Of the row in the new export. */
+  readonly cells: RowToWrite["cells"] | undefined;
+}
+
 /** Gives a function that says of a typed cell whether the row with these cells may have it. */
 function judgeOf(
   order: Order,
   answered: readonly EarlierRow[],
-  { exported: { items, shipments } }: EarlierOrders,
+  { earlier, packed }: Pick<CarryOptions, "earlier" | "packed">,
 ) {
+  const { items, shipments } = earlier.exported;
   const number = order.marketplaceOrderNumber;
   const { isPackable, isPacked, isAfterDecline, takesNumber } = factsOf(order.status);
   const exported = items.get(number);
@@ -127,11 +148,14 @@ function judgeOf(
   const isRegistered = answered.some(
     ({ typed }) => typed.get("shippingNumber")?.text === order.supplierShippingNumber,
   );
-  return (name: FillColumnName, text: string, cells: RowToWrite["cells"] | undefined): Outcome => {
+  const sent = packed.get(number)?.items ?? [];
+  return (name: FillColumnName, text: string, { sku, cells }: AnsweredRow): Outcome => {
     const mayCopy = differences.length === 0 && cells !== undefined;
     if (name === "supplied") {
       if (isPackable) return mayCopy ? "copied" : "beside";
       const answer = answerOf(text);
+      const known = sent.find((item) => sheetKey(item.sku) === sku)?.isSupplied;
+      if (known !== undefined && answer === known) return "done";
       const isDone = answer === true ? isPacked : answer === false && isAfterDecline;
       return isDone ? "done" : "beside";
     }

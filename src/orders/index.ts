@@ -12,7 +12,7 @@ export {
   taskOf,
   toDo,
 } from "./attention.ts";
-export { carriedRows, type EarlierOrders, type EarlierRow } from "./carry.ts";
+export { answeredOrders, carriedRows, type EarlierOrders, type EarlierRow } from "./carry.ts";
 export { readDate, timeInWords } from "./dates.ts";
 export { type FulfilInput, rowsByOrder } from "./input.ts";
 export { packingSheets } from "./packing.ts";

@@ -16,6 +16,15 @@ async function exported({ dir, flags, at }: FulfilMarket, name: string, ...more:
   return orderLines(await readFile(join(dir, name)));
 }
 
+async function resultsOf({ dir }: FulfilMarket, ...orders: readonly string[]) {
+  const bytes = await readFile(join(dir, "filled.results.xlsx"));
+  const [{ cells: headings = [] } = {}, ...rows] = await readRows(bytes);
+  const named = rows.map(({ cells }) => {
+    return Object.fromEntries(headings.map((one, at) => [String(one), cells[at]]));
+  });
+  return named.filter(({ Order }) => orders.includes(String(Order)));
+}
+
 describe("after fulfil", () => {
   test("an export says of the item that was declined that it is not to be shipped", async () => {
     const market = await openFulfilMarket();
@@ -37,14 +46,7 @@ describe("after fulfil", () => {
 
   test("results of a second run keep when and by whom a row was sent, and say what is true now", async () => {
     const market = await openFulfilMarket();
-    const results = async () => {
-      const bytes = await readFile(join(market.dir, "filled.results.xlsx"));
-      const [{ cells: headings = [] } = {}, ...rows] = await readRows(bytes);
-      const named = rows.map(({ cells }) => {
-        return Object.fromEntries(headings.map((one, at) => [String(one), cells[at]]));
-      });
-      return named.filter(({ Order }) => Order === half || Order === other);
-    };
+    const results = () => resultsOf(market, half, other);
     await market.fulfil(await market.fill({ [half]: declining }), "--allow", "decline");
     const [first] = await results();
     expect(first).toMatchObject({ Result: "applied", Status: "Packed", "To do": "Ship" });
@@ -62,6 +64,23 @@ describe("after fulfil", () => {
     const sent = ["Sent, UTC", "Sent by"] as const;
     expect(sent.map((name) => now[0]?.[name])).toEqual(sent.map((name) => first?.[name]));
     expect(first?.["Sent, UTC"]).toMatchObject({ kind: "date" });
+  });
+
+  test("messages of results name no cell of the sheet that was sent, and repeat no warning", async () => {
+    const market = await openFulfilMarket();
+    const twice = ["MP-2509001-107", "MP-2509004-205"] as const;
+    const numbers = twice.map((one) => [one, { shippingNumber: "T-1" }] as const);
+    const answered = { supplied: { "MUG-350-BLU": "Yes" } };
+    const file = await market.fill({ [half]: answered, ...Object.fromEntries(numbers) });
+    await market.fulfil(file, "--valid-only");
+    const [first, second] = await resultsOf(market, half);
+    const open = "Item “BAG-TREK22-NVY” of order “MP-2509003-170” has no answer, ";
+    expect(first?.Message).toMatch(new RegExp(`^${open}`));
+    expect(second?.Message).toMatch(new RegExp(`^P\\d+: ${open}`));
+    for (const { Message, Finding } of await resultsOf(market, twice[1])) {
+      expect(Message).toBe("Shipment number registered, status Shipped.");
+      expect(Finding).toMatch(/^Q\d+: Shipment number “T-1” is given for 2 orders/);
+    }
   });
 
   test("a failed workbook goes when nothing fails any more, unless somebody has changed it", async () => {

@@ -15,13 +15,17 @@ function earlierRow(sku: string, typed: Typed, quantity?: number): EarlierRow {
 }
 
 interface Then {
+  /** What the record shows as packed, by SKU. */
+  readonly packed?: Readonly<Record<string, boolean>>;
+  readonly isOpen?: boolean;
   readonly items?: Readonly<Record<string, number>>;
   readonly number?: string;
 }
 
 /** The answers of order A in a file, and what it was when that file was exported. */
 function carry(now: Order | undefined, rows: readonly EarlierRow[], then: Then = {}) {
-  const { items = { S1: 1, S2: 1 }, number } = then;
+  const { items = { S1: 1, S2: 1 }, number, packed = {}, isOpen = true } = then;
+  const sent = Object.entries(packed).map(([sku, isSupplied]) => ({ sku, isSupplied }));
   const earlier = {
     file: "old.xlsx",
     rows: new Map([["A", rows]]),
@@ -30,7 +34,9 @@ function carry(now: Order | undefined, rows: readonly EarlierRow[], then: Then =
       shipments: new Map(number === undefined ? [] : [["A", { shippingNumber: number }]]),
     },
   };
-  const { rows: written, carried } = carriedRows(now === undefined ? [] : [now], {
+  const { rows: written, carried } = carriedRows(now && isOpen ? [now] : [], {
+    packed: new Map([["A", { items: sent }]]),
+    others: now && !isOpen ? [now] : [],
     rowsOf: (order) => orderSheetRows([order], { language: "en" }),
     earlier,
     translate: (message) => english.text(message),
@@ -131,6 +137,8 @@ describe("carriedRows", () => {
     ],
     ["Yes for a packed order", shipped, { supplied: "Yes" }, {}, "done"],
     ["No for a packed order", shipped, { supplied: "No" }, {}, "beside"],
+    ["No that was sent", shipped, { supplied: "No" }, { packed: { S1: false } }, "done"],
+    ["No, where Yes was sent", shipped, { supplied: "No" }, { packed: { S1: true } }, "beside"],
     ["No for a canceled order", { status: "Canceled" }, { supplied: "No" }, {}, "done"],
     ["Yes in a status that nobody knows", { status: "Lost" }, { supplied: "Yes" }, {}, "beside"],
   ])("%s", (_name, now, typed, then, outcome) => {
@@ -143,5 +151,14 @@ describe("carriedRows", () => {
   test("names answered orders that are not in the new export, and no others", () => {
     expect(carry(undefined, yes).outcome).toEqual(["missing"]);
     expect(carry(undefined, [earlierRow("S1", {})]).outcome).toEqual([]);
+  });
+
+  test("an order that is closed is done if all its answers are, or else missing", () => {
+    const closed = { status: "Shipped", supplierShippingNumber: "T1" };
+    const outcomeOf = (typed: Typed, now: Partial<Order> = closed) =>
+      carry(liveOrder("A", ["S1"], now), [earlierRow("S1", typed)], { isOpen: false }).outcome;
+    expect(outcomeOf({ supplied: "Yes", shippingNumber: "T1" })).toEqual(["done"]);
+    expect(outcomeOf({ supplied: "Yes", shippingNumber: "T2" })).toEqual(["missing"]);
+    expect(outcomeOf({ supplied: "Yes" }, { status: "Canceled" })).toEqual(["missing"]);
   });
 });

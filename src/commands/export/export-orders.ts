@@ -16,6 +16,7 @@ import {
 import { orderColumns } from "../../model/order/order-columns.ts";
 import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import {
+  answeredOrders,
   carriedRows,
   declinedOf,
   type EarlierOrders,
@@ -144,8 +145,12 @@ export async function exportOrders(
     return !isWorkList(filter) && !(filter.sinceLast && shown && !hasChanged(order, shown));
   };
   const orders = inWorkOrder(passing.filter(isWanted), now);
-  const packed = await record.packedOrders(environment.key, orders.map(numberOf));
-  const sides = { ...now, before, packed, earlier: answers };
+  const exported = new Set(orders.map(numberOf));
+  const rest = answers ? answeredOrders(answers).filter((number) => !exported.has(number)) : [];
+  const ofRest = { MarketplaceOrderNumbers: rest };
+  const others = rest.length === 0 ? [] : (await readOrders(ofRest, session, signal)).items;
+  const packed = await record.packedOrders(environment.key, [...exported, ...rest]);
+  const sides = { ...now, before, packed, others, earlier: answers };
   const { content, carried } = await workbookOf(orders, sides, session);
   const file = await leaveExport(place, content, session);
   if (!filter.isChosen) await rememberShown(orders, session);
@@ -172,12 +177,13 @@ export async function exportOrders(
 interface SheetSides extends HereAndNow {
   readonly before: ReadonlyMap<string, OrderBefore>;
   readonly packed: Awaited<ReturnType<Session["record"]["packedOrders"]>>;
+  readonly others: readonly Order[];
   readonly earlier: EarlierOrders | undefined;
 }
 
 async function workbookOf(
   orders: readonly Order[],
-  { before, packed, earlier, ...now }: SheetSides,
+  { before, packed, others, earlier, ...now }: SheetSides,
   { environment, settings }: Session,
 ) {
   const { language, text: translate } = settings.translator;
@@ -204,7 +210,7 @@ async function workbookOf(
     },
   };
   const rowsOf = (order: Order) => orderSheetRows([order], rowOptions);
-  const carry = earlier && carriedRows(orders, { rowsOf, earlier, translate });
+  const carry = earlier && carriedRows(orders, { rowsOf, earlier, packed, others, translate });
   const rows = carry?.rows ?? orderSheetRows(orders, rowOptions);
   const hidden = { name: exportedSheetName, rows: () => exportedRows(orders, head) };
   const more = packingSheets(orders, language);

@@ -1,3 +1,4 @@
+import { isMessage, type MessageOrText, msg, type Text } from "../../model/message.ts";
 import { statusLabel } from "../../model/order/order.ts";
 import {
   type LiveOrder,
@@ -7,6 +8,7 @@ import {
 } from "../../model/run/order-plan.ts";
 import type { OrderOperation } from "../../model/run/plan.ts";
 import type { RowOutcome, RowResult, RunProgress } from "../../model/run/run.ts";
+import { orderFindingSeverities, type Severity } from "../../model/sheet/finding.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { excelRow, rowName } from "../../model/sheet/stacked-rows.ts";
 import { present, type Wording } from "../lines/layout.ts";
@@ -40,6 +42,8 @@ export interface OrderResult extends Pick<OrderChange, "order" | "rows" | "skus"
   /** The order's status in the last response (decision 40). */
   readonly status?: string | undefined;
   readonly message?: string | undefined;
+  /** The message for a copy of the sheet, which has its cells elsewhere. */
+  readonly inCopy?: string | undefined;
   readonly outcomeAtMs?: number | undefined;
 }
 
@@ -83,10 +87,13 @@ function orderResult(
     outcome === "applied" ? [operation] : [],
   );
   const packing = applied.find((one) => one.kind === "pack");
-  const notes = change.notes.map(({ message }) => message);
-  const messages = [...ended.map(({ state }) => state?.message), ...notes]
-    .map((message) => (message === undefined ? "" : translator.text(message)))
-    .filter((text) => text !== "");
+  // The review shows the warnings, and the workbook of the results has a column for them.
+  const notes = change.notes.filter(({ code }) => !isWarning(code)).map(({ message }) => message);
+  const answers = ended.flatMap(({ state }) => state?.message ?? []);
+  const textOf = (messages: readonly MessageOrText[]) => {
+    const texts = messages.map((one) => translator.text(one)).filter((text) => text !== "");
+    return sentencesText(texts, translator) || undefined;
+  };
   const outcomeTimes = ended.flatMap(({ state }) => state?.outcomeAtMs ?? []);
   const { order, rows, skus, status, actions, live } = change;
   const answered = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order;
@@ -104,8 +111,19 @@ function orderResult(
     now: answered === undefined ? live : { ...live, ...answered },
     status: answered?.status,
     outcomeAtMs: outcomeTimes.length === 0 ? undefined : Math.max(...outcomeTimes),
-    message: sentencesText(messages, translator) || undefined,
+    message: textOf([...answers, ...notes]),
+    inCopy: textOf([...answers, ...notes.map(withoutCell)]),
   };
+}
+
+function isWarning(code: string): boolean {
+  const severities: Readonly<Record<string, Severity>> = orderFindingSeverities;
+  return severities[code] === "warning";
+}
+
+function withoutCell(message: MessageOrText): MessageOrText {
+  const isAtCell = isMessage(message) && message.key === "plan.notes.atCell";
+  return isAtCell ? msg("model.plain", { text: message.values.finding as Text }) : message;
 }
 
 /** Orders with a write that was not sent because the order had changed (decision 36). */
@@ -116,7 +134,8 @@ export function staleOrders(plan: OrderPlan, { operations }: RunProgress): Reado
 
 /** The JSON of a run of orders: each order, and its rows in the shape of an upload's rows. */
 export function ordersJson({ run, orders, results, failed, unreplaced, user }: OrdersReport) {
-  const json = orders.map(({ outcomeAtMs, rows, skus: _, places: __, now: ___, ...order }) => {
+  const json = orders.map((one) => {
+    const { outcomeAtMs, rows, skus: _, places: __, now: ___, inCopy: ____, ...order } = one;
     return { ...order, rows: rows.map(excelRow), settledAt: isoTime(outcomeAtMs) };
   });
   return {
@@ -204,9 +223,9 @@ function nextSteps(
 /** Copies each order's result to all of its rows, for a results workbook. */
 export function orderRowResults(orders: readonly OrderResult[], wording: Wording): RowResult[] {
   return orders.flatMap((one) => {
-    const { order, rows, outcome, message = "", outcomeAtMs } = one;
+    const { order, rows, outcome, inCopy = "", outcomeAtMs } = one;
     const done = doneText(one, wording);
-    const parts = [done, message].filter((part) => part !== "");
+    const parts = [done, inCopy].filter((part) => part !== "");
     const text = sentencesText(parts, wording.translator);
     return rows.map((row) => ({
       ...{ row, sku: order, action: "update" as const, outcome, attempts: one.attempts },
