@@ -81,6 +81,7 @@ export function carriedRows(
   };
 }
 
+/** The orders for which a person has typed something. */
 export function answeredOrders({ rows }: Pick<EarlierOrders, "rows">): string[] {
   const isAnswered = ({ typed }: EarlierRow) => typed.size > 0;
   return [...rows].flatMap(([number, some]) => (some.some(isAnswered) ? [number] : []));

@@ -185,16 +185,36 @@ export class OrderWeek {
     const own = lines.filter((line) => line.order === order);
     const live = this.#options.market.listed.find((one) => one.marketplaceOrderNumber === order);
     const name = `“${text}” for ${column} of ${order} ${sku} in ${last}`;
+    const isGiven = this.#isGiven({ order, sku, column, text }, live);
     if (live === undefined || !waits(live)) {
-      if (!json.carried.missing.includes(order)) this.#complain(`${name}: not told as missing`);
       this.#tell("answers of orders that do not wait");
+      if (json.carried.missing.includes(order)) return;
+      if (!json.carried.done.includes(order)) this.#complain(`${name}: not told as missing`);
+      else if (!isGiven) this.#complain(`${name}: told as done`);
     } else if (own.some((line) => line.sku === sku && line.typed[column] === text)) {
       this.#tell("answers copied");
     } else if (own.some(({ notes }) => notes.some((note) => note.includes(`“${text}”`)))) {
       this.#tell("answers in notes");
-    } else if (column === "supplied" && text === "Yes" && live.status === "Packed") {
+    } else if (isGiven) {
       this.#tell("answers given already");
     } else this.#complain(`${name}: lost`);
+  }
+
+  /** Whether the marketplace has been told an answer, or shows that it needs it no more. */
+  #isGiven({ order, sku, column, text }: Typed, live: Order | undefined): boolean {
+    if (column === "shippingNumber") return live?.supplierShippingNumber === text;
+    if (column === "shippingProvider") return live?.supplierShippingProvider === text;
+    if (column !== "supplied") return false;
+    const packs = this.#options.market.writes.filter(
+      (one) => one.kind === "pack" && one.order === order,
+    );
+    const isSent = packs.some(
+      (one) =>
+        one.kind === "pack" &&
+        one.items.some((item) => item.sku === sku && item.isSupplied === (text === "Yes")),
+    );
+    const shown = text === "Yes" ? ["Packed", "Shipped"] : text === "No" ? ["Canceled"] : [];
+    return isSent || shown.includes(live?.status ?? "");
   }
 
   async #fillIn(file: string): Promise<void> {
