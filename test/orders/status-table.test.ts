@@ -42,7 +42,7 @@ afterAll(() => {
 const { order, outcomes, pack, begin, world } = await import("../apply/support.ts");
 const { planFulfilment } = await import("../../src/orders/index.ts");
 const { statusOf, statusWord } = await import("../../src/model/order/order.ts");
-const { orderFilterOf } = await import("../../src/commands/export/export-orders.ts");
+const { orderFilterOf } = await import("../../src/commands/export/orders-filter.ts");
 const { openMarket } = await import("../support/market.ts");
 const { inputOf, liveOrder, rowsOf } = await import("./support.ts");
 

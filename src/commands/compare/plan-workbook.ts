@@ -9,7 +9,7 @@ import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Plan } from "../../model/run/plan.ts";
 import type { PlanKind } from "../../model/run/plan-shape.ts";
 import { holdsPlan, planSheetName } from "../../model/sheet/export-base.ts";
-import { cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
+import { allRows, cellAddress, type SheetRow } from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import { orderPlans } from "../../orders/index.ts";
 import { parsePlan, planText, productPlans } from "../../plan/index.ts";
@@ -109,7 +109,7 @@ export async function readPlanWorkbook(
 
 async function hiddenPlan(workbook: OpenedWorkbook) {
   if (!workbook.sheets.some(({ name }) => name === planSheetName)) throw damaged();
-  const [head, ...pieces] = await allRows(workbook, planSheetName);
+  const [head, ...pieces] = await allRows(workbook.rows(planSheetName));
   const language = languageOf(head);
   if (language === undefined) throw damaged();
   const packed = Buffer.from(pieces.map(({ cells }) => cellText(cells[0])).join(""), "base64");
@@ -138,19 +138,13 @@ function damaged(): SheetportError {
 async function sheetsBelow(headings: readonly string[], workbook: OpenedWorkbook) {
   const found: { readonly name: string; readonly rows: readonly SheetRow[] }[] = [];
   for (const { name } of workbook.sheets) {
-    const rows = name === planSheetName ? [] : await allRows(workbook, name);
+    const rows = name === planSheetName ? [] : await allRows(workbook.rows(name));
     const at = rows.findIndex(({ cells }) =>
       headings.every((heading, column) => cellText(cells[column]) === heading),
     );
     if (at >= 0) found.push({ name, rows: rows.slice(at + 1) });
   }
   return found;
-}
-
-async function allRows(workbook: OpenedWorkbook, sheet: string): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  for await (const batch of workbook.rows(sheet)) rows.push(...batch);
-  return rows;
 }
 
 function answersOf(

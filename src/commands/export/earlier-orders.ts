@@ -3,7 +3,7 @@ import { exitCodes, SheetportError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
 import { hostText } from "../../model/net.ts";
 import { type FillColumnName, fillColumns } from "../../model/order/order-columns.ts";
-import type { SheetRow } from "../../model/sheet/sheet.ts";
+import { allRows, type SheetRow } from "../../model/sheet/sheet.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
 import {
   type EarlierOrders,
@@ -11,7 +11,7 @@ import {
   exportedSheetName,
   readExported,
 } from "../../orders/index.ts";
-import { type OrdersSheet, readOrders } from "../../workbook/index.ts";
+import { readOrders } from "../../workbook/index.ts";
 import type { Environment } from "../account/environment.ts";
 import type { TellingContext } from "../process/command.ts";
 import { readWorkbookFile, tellNotes } from "../sheet/workbook-file.ts";
@@ -61,12 +61,6 @@ export async function earlierOrders(
 }
 
 type EarlierCell = NonNullable<ReturnType<EarlierRow["typed"]["get"]>>;
-
-async function allRows(batches: ReturnType<OrdersSheet["rows"]>): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  for await (const batch of batches) rows.push(...batch);
-  return rows;
-}
 
 export function notAnExport(name: string, kind: "products" | "orders"): SheetportError {
   const message = msg("commands.files.notAnExport", { file: terminalText(name), kind });

@@ -1,20 +1,14 @@
 import { exitCodes } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
 import {
   isWorkList,
   type Order,
-  type OrderDateBound,
   type OrderExportFilter,
   type OrderExportSummary,
-  type OrderFilters,
   type OrdersToDo,
-  openStatuses,
   passesFilters,
   sheetKey,
-  statusOf,
 } from "../../model/order/order.ts";
 import { orderColumns } from "../../model/order/order-columns.ts";
-import { orderStatuses } from "../../model/schemas/order-statuses.ts";
 import {
   answeredOrders,
   carriedRows,
@@ -31,7 +25,6 @@ import {
   orderSheetRows,
   packDue,
   packingSheets,
-  readDate,
   taskOf,
   timeInWords,
   toDo,
@@ -50,23 +43,13 @@ import type { LeftFile } from "../files/result-files.ts";
 import { type FileContent, refuseUnwritable } from "../files/write-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
-import { badChoice, badOption } from "../process/settings.ts";
 import { rememberShown } from "../run/run-log.ts";
 import { earlierOrders } from "./earlier-orders.ts";
 import { type ExportPlace, exportPlace, leaveExport } from "./export-steps.ts";
+import { type OrderFilterOptions, orderFilterOf, wireFilters } from "./orders-filter.ts";
 
-export interface ExportOrdersOptions {
+export interface ExportOrdersOptions extends OrderFilterOptions {
   readonly force?: boolean;
-  readonly status?: readonly string[];
-  readonly order?: readonly string[];
-  /**
-   * A date, a period or “last”. With “last”, orders that need no action are included only if they
-   * are new or have changed since sheetport last showed them.
-   */
-  readonly from?: string;
-  readonly to?: string;
-  /** Whether to include orders that need no action. */
-  readonly all?: boolean;
   /** An earlier export, from which to copy the answers. */
   readonly carry?: string;
 }
@@ -243,64 +226,4 @@ export function ordersExportResult(
     text: () => ordersExportText(summary, textOptions),
     json: () => ordersExportJson(summary, textOptions),
   };
-}
-
-/** Statuses may be in any of the three languages. Times are ISO dates or texts such as `7d`. */
-export function orderFilterOf(options: ExportOrdersOptions, now: HereAndNow): OrderExportFilter {
-  const sinceLast = options.from === "last";
-  const from = sinceLast ? undefined : boundOf("from", options.from, now);
-  const to = boundOf("to", options.to, now);
-  if (from !== undefined && to !== undefined && from.atMs > to.atMs) {
-    const before = msg("commands.options.timeBefore", { to: timeInWords(to.atMs, now.zone) });
-    throw badOption("--from", from.words, before);
-  }
-  const numbers = listOf(options.order);
-  const statuses = [...new Set(listOf(options.status).map(statusNamed))];
-  const isFiltered = numbers.length + statuses.length > 0 || (from ?? to) !== undefined;
-  return {
-    ...{ numbers, statuses, from, to, zone: now.zone },
-    isChosen: isFiltered || options.all === true,
-    sinceLast,
-  };
-}
-
-function wireFilters(filter: OrderExportFilter): OrderFilters {
-  const { numbers, from, to } = filter;
-  const statuses = isWorkList(filter) ? openStatuses() : filter.statuses;
-  const utc = ({ atMs }: OrderDateBound) => new Date(atMs).toISOString();
-  return {
-    ...(numbers.length === 0 ? {} : { MarketplaceOrderNumbers: [...numbers] }),
-    ...(statuses.length === 0
-      ? {}
-      : { Statuses: [...statuses] as NonNullable<OrderFilters["Statuses"]> }),
-    ...(from === undefined ? {} : { OrderDateFrom: utc(from) }),
-    ...(to === undefined ? {} : { OrderDateTo: utc(to) }),
-  };
-}
-
-function listOf(values: readonly string[] = []): string[] {
-  const each = values.flatMap((value) => value.split(",")).map((value) => value.trim());
-  return [...new Set(each.filter((value) => value !== ""))];
-}
-
-function statusNamed(word: string): string {
-  const status = statusOf(word);
-  if (status !== undefined) return status;
-  throw badChoice("--status", word, orderStatuses);
-}
-
-function boundOf(
-  which: "from" | "to",
-  words: string | undefined,
-  now: HereAndNow,
-): OrderDateBound | undefined {
-  if (words === undefined) return undefined;
-  const edge = which === "from" ? ("start" as const) : ("end" as const);
-  const atMs = readDate(words, { ...now, edge });
-  if (atMs !== undefined) return { words, atMs };
-  throw badOption(
-    `--${which}`,
-    words,
-    msg("commands.options.dateWords", { isFrom: which === "from" }),
-  );
 }

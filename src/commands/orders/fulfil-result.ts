@@ -2,6 +2,7 @@ import { exitCodes } from "../../errors.ts";
 import { orderColumns, orderFormat } from "../../model/order/order-columns.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
+import { allRows } from "../../model/sheet/sheet.ts";
 import type { SheetToWrite } from "../../model/sheet/sheet-to-write.ts";
 import { rowName } from "../../model/sheet/stacked-rows.ts";
 import { exportedSheetName, rowsByOrder } from "../../orders/index.ts";
@@ -42,7 +43,7 @@ import {
 import { type MarkedOption, writeCopy } from "../sheet/copies.ts";
 import { headingsOf } from "../sheet/sheet-report.ts";
 import { orderCellsNow } from "./order-cells-now.ts";
-import { allRowsOf, type CheckedOrdersFile, type OrdersFile } from "./orders-file.ts";
+import type { CheckedOrdersFile, OrdersFile } from "./orders-file.ts";
 
 interface OrdersResultInput {
   readonly run: string;
@@ -167,7 +168,7 @@ async function sheetToCopy(
   return {
     ...{ translator, name: sheet.sheet, headingRow: sheet.headingRow.number, widths, formats },
     ...{ headings: headingsOf(sheet.headingRow.cells), findings },
-    rows: (await allRowsOf(sheet)).map((row) => changed?.(row, sheet.columns) ?? row),
+    rows: (await allRows(sheet.rows())).map((row) => changed?.(row, sheet.columns) ?? row),
     keyColumn: sheet.columns.get("order")?.index,
   };
 }

@@ -3,7 +3,7 @@ import { OrdersChecker } from "../../check/index.ts";
 import { msg } from "../../model/message.ts";
 import { holdsPlan } from "../../model/sheet/export-base.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
-import { newPass, type SheetRow } from "../../model/sheet/sheet.ts";
+import { allRows, newPass } from "../../model/sheet/sheet.ts";
 import { isOfOrders, type OrdersChoice } from "../../model/sheet/sheet-choice.ts";
 import { sheetIndexOf, sheetOfRow } from "../../model/sheet/stacked-rows.ts";
 import { exportedSheetName, readExported } from "../../orders/index.ts";
@@ -47,7 +47,7 @@ export async function openOrders(file: string, options: Omit<OrdersFileOptions, 
   const { workbook, sheets } = await readOrders({ ...read, opened }, wishes);
   if (remember) for (const one of sheets) tell(await rememberChoice(named.path, one, options));
   const hasExport = workbook.sheets.some(({ name }) => name === exportedSheetName);
-  const hidden = hasExport ? await allRowsOf({ rows: () => workbook.rows(exportedSheetName) }) : [];
+  const hidden = hasExport ? await allRows(workbook.rows(exportedSheetName)) : [];
   const [{ resolved }, ...others] = sheets;
   return {
     ...{ ...named, sheets, exported: readExported(hidden), encoding: readEncoding(workbook) },
@@ -93,12 +93,6 @@ export function inTheirSheets(
 ): readonly Finding[] {
   if (sheetNames === undefined) return findings;
   return findings.map((one) => ({ ...one, sheet: sheetOfRow(one.row, sheetNames) ?? "" }));
-}
-
-export async function allRowsOf(orders: Pick<OrdersSheet, "rows">): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  for await (const batch of orders.rows()) rows.push(...batch);
-  return rows;
 }
 
 interface SameOptions {

@@ -177,3 +177,9 @@ export function newPass({ keepsFormats = false }: Partial<SheetPass> = {}): Shee
     keepsFormats,
   };
 }
+
+export async function allRows(batches: AsyncIterable<readonly SheetRow[]>): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const batch of batches) rows.push(...batch);
+  return rows;
+}
