@@ -104,7 +104,7 @@ describe("check --fix", () => {
     const inJson = await call("check", name, "--fix", "--json");
     expect(inJson.code).toBe(1);
     const { findings, fixed, error } = JSON.parse(inJson.stdout);
-    expect({ found: findings.length, fixed }).toEqual({ found: 71, fixed: null });
+    expect({ found: findings.length, fixed }).toEqual({ found: 75, fixed: null });
     expect(error).toMatchObject({ code: "file-not-writable" });
   });
 

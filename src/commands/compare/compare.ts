@@ -24,6 +24,7 @@ import {
 } from "./agreements.ts";
 import { readListings, recallListings } from "./live-reading.ts";
 import { mayLackCreates, openWrites, recentCreates } from "./pending-writes.ts";
+import { sentByCopies } from "./sent-elsewhere.ts";
 import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
 export interface CompareChoices
@@ -100,7 +101,9 @@ async function offlineInput(
   const pause = yieldEvery(host);
   const about = agreementsOf(environment, exported?.head);
   const skus = rows.map(({ sku }) => sku);
-  const agreed = await agreedRows(skus, { record, about, exported: exported?.rows, pause });
+  const elsewhere = await sentByCopies(sheet.name, exported, session);
+  const sources = { record, about, exported: exported?.rows, elsewhere, pause };
+  const agreed = await agreedRows(skus, sources);
   const [columns, ...otherColumns] = sheet.sheets.map(columnsOf);
   return {
     ...{ rows, allow, only, conflicts, sendUncompared, restore, agreed },
