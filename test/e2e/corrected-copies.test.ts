@@ -75,6 +75,25 @@ test("a second variant of a card that failed is created from the failed workbook
   expect(totals).toMatchObject({ create: 1, blocked: 0 });
 });
 
+test("a new row whose SKU differs from an exported one only in case is held, though the sheet has no other row", async () => {
+  const market = await openMarket({ creates: 0, updates: 2, bystanders: 30 });
+  expect((await run(market, "export", "products", "p.xlsx")).code).toBe(0);
+  await saveEdited(
+    join(market.dir, "p.xlsx"),
+    {},
+    {
+      change: ([headings = [], first = []]) => {
+        const at = (heading: string) => headings.indexOf(heading);
+        const own = [...first].with(at("SKU"), renamed.toLowerCase()).with(at("Barcode"), "");
+        return [headings, own.with(at("Name"), "Other").with(at("Parent SKU"), "OTHER")];
+      },
+    },
+  );
+  const { totals, changes } = await json(market, "diff", "p.xlsx");
+  expect(totals).toMatchObject({ create: 0, blocked: 1 });
+  expect(changes[0].notes[0].code).toBe("other-spelling-live");
+});
+
 test("a SKU that is put back in the failed workbook does not overwrite others' changes", async () => {
   const market = await uploaded({ Brand: "Plain" });
   await changeLive(market.simulator, { [renamed]: { description: "By others" } });

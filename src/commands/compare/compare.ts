@@ -25,7 +25,7 @@ import {
 import { readListings, recallListings } from "./live-reading.ts";
 import { mayLackCreates, openWrites, recentCreates } from "./pending-writes.ts";
 import { sentByCopies } from "./sent-elsewhere.ts";
-import { findOtherSpellings, spellingsToRead } from "./spellings.ts";
+import { caseTwins, findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
 export interface CompareChoices
   extends Pick<PlanInput, "allow" | "only" | "conflicts" | "sendUncompared" | "restore"> {
@@ -134,17 +134,22 @@ async function withLive(
   const doubtful = toRead.filter(mayBeOtherSku);
   const skus = toRead.flatMap(({ sku }) => (sku === "" ? [] : [sku]));
   const more = await spellingsToRead(doubtful, session);
-  const { live, catalogueSize } = await readListings([...skus, ...more], session, {
+  const twins = caseTwins(toRead, exported?.rows);
+  const all = [...skus, ...more, ...twins.values()];
+  const { live, catalogueSize } = await readListings(all, session, {
     ...{ signal, onRead, mayRecall: mode !== "all", whole },
   });
   const now = {
     openWrites: await openWrites(session),
     createdRecently: await recentCreates(session),
   };
-  const otherSpellings = await findOtherSpellings(doubtful, session, {
-    ...{ live, isWhole: more.length > 0, created: now.createdRecently },
-    read: async (others) => (await readListings(others, session, { signal })).live,
-  });
+  const otherSpellings = new Map([
+    ...[...twins].filter(([sku, twin]) => live.absent.has(sku) && live.listings.has(twin)),
+    ...(await findOtherSpellings(doubtful, session, {
+      ...{ live, isWhole: more.length > 0, created: now.createdRecently },
+      read: async (others) => (await readListings(others, session, { signal })).live,
+    })),
+  ]);
   const recalled = live.readAtMs < startedAtMs && { recalled: true as const };
   const base = { ...baseOf(from, session, exported), readAtMs: live.readAtMs, ...recalled };
   const { rates } = session.settings;

@@ -21,6 +21,20 @@ export async function spellingsToRead(
   return isWhole ? [...new Set(rows.flatMap(allSpellings))] : [];
 }
 
+/** By SKU, the exported one from which it differs only in upper and lower case. */
+export function caseTwins(
+  rows: readonly Pick<PlannedRow, "sku">[],
+  exported: ReadonlyMap<string, unknown> = new Map(),
+): ReadonlyMap<string, string> {
+  const byCase = new Map(Array.from(exported.keys(), (sku) => [sku.toLowerCase(), sku]));
+  return new Map(
+    rows.flatMap(({ sku }): [string, string][] => {
+      const twin = exported.has(sku) ? undefined : byCase.get(sku.toLowerCase());
+      return twin === undefined ? [] : [[sku, twin]];
+    }),
+  );
+}
+
 interface SpellingOptions {
   readonly live: ListingsRead;
   /** Whether all other spellings have already been read. */
