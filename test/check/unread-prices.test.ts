@@ -56,6 +56,13 @@ describe("a price that nothing reads", () => {
     expect(errors).toEqual([]);
   });
 
+  test("beside both prices is an error where the row has neither", async () => {
+    const blank = { Price: undefined, "First cost": undefined, Currency: "RUB", РРЦ: 1290 };
+    const { errors, message } = await readSupplier(await supplierWorkbook(withColumns(blank)));
+    expect(errors).toEqual(["M2 price-not-read"]);
+    expect(message).toContain('--map "РРЦ=salePrice"');
+  });
+
   test("beside a price that is read is asked about, too; beside both it is not", async () => {
     const one = withColumns({ Price: 900, Currency: "RUB", РРЦ: 1290 });
     const both = withColumns({ Price: 900, Currency: "RUB", "Cost price": 500, РРЦ: 1290 });

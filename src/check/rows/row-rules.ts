@@ -224,10 +224,15 @@ export function repeatsHeadings({ cells }: SheetRow, columns: readonly Column[])
 
 /** An update sends no price, so a listing must be created with one (decision 26e). */
 export function reportUnreadPrices(
-  { row, findings }: RowReading,
+  { row, product, findings }: RowReading,
   { unread, read }: { readonly unread: readonly Place[]; readonly read: Layout },
 ): void {
-  const free = priceFields.filter((field) => !read.firstOf.has(field));
+  const lacking = priceFields.filter((field) => !read.firstOf.has(field));
+  const isPriced = priceFields.some(
+    (field) => product[field] !== undefined || findings.isWrong(field),
+  );
+  if (lacking.length === 0 && isPriced) return;
+  const free = lacking.length === 0 ? priceFields : lacking;
   for (const place of unread) {
     const cell = row.cells[place.column.index];
     const value = typeof cell === "object" && cell.kind !== "number" ? "" : shownValue(cell);

@@ -102,8 +102,7 @@ export function unreadPrices(
   ignored: readonly IgnoredColumn[],
   fields: ReadonlySet<FieldName>,
 ): readonly Column[] {
-  const field = priceFields.find((one) => !fields.has(one));
-  if (field === undefined) return [];
+  const field = priceFields.find((one) => !fields.has(one)) ?? "salePrice";
   return ignored.flatMap(({ column, heading, rival }) =>
     rival === undefined && isPriceHeading(heading) ? { index: column, heading, field } : [],
   );
