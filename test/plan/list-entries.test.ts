@@ -89,6 +89,12 @@ describe("a list", () => {
     );
   });
 
+  test("without a column in a plain sheet has no note, though an earlier sheet sent its entries", async () => {
+    const sent = { options: pairs({ Size: "L", Colour: "Red" }) };
+    const plan = await planned({ options: pairs({ Colour: "Blue" }) }, sent, { sent });
+    expect(plan.changes[0]?.notes.map(({ code }) => code)).not.toContain("entries-stay");
+  });
+
   test("takes a key for its column's whatever its case", async () => {
     const plan = await planned(
       { options: pairs({ Colour: "Blue" }) },

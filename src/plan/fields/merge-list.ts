@@ -168,8 +168,9 @@ function blankEntries(
 ): string[] {
   // The list did not fit into the cells of the export, which were left blank.
   if (agreed?.isWhole && base === undefined) return [];
+  // In a plain sheet, a missing column says nothing: an earlier sheet may have had it.
   const isInSheet = (id: EntryId) =>
-    columns?.get(field)?.has(id) === true || base?.has(id) === true;
+    columns?.get(field)?.has(id) === true || (agreed?.isWhole === true && base?.has(id) === true);
   return [...live].flatMap(([id, [first]]) => {
     if (first === undefined || requested.has(id) || !isInSheet(id)) return [];
     return ["key" in first ? first.key : id];
