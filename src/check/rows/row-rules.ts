@@ -88,7 +88,8 @@ function checkTradeNumber(
   // With fewer than nine digits, the original may have had 8 or 12.
   const { isAllText = false } = findings.options;
   const wasNumber = isAllText || typeof findings.cellAt(place) !== "string";
-  const isLong = field === "htsCode" || text.length >= 9;
+  // A tariff number has no check digit, so the missing digit may be another one.
+  const isLong = field !== "htsCode" && text.length >= 9;
   const isSure = fault.kind === "zeros-lost" && wasNumber && isLong;
   if (field === "barcode") {
     const isWrongDigit = fault.kind === "check-digit" && tradeBarcodeLengths.has(text.length);
