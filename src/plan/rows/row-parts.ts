@@ -10,7 +10,7 @@ import type {
   ProductOperation,
 } from "../../model/run/plan.ts";
 import type { ChangedSku } from "../fields/changed-skus.ts";
-import type { Allowance, PlannedRow, RowInput } from "../fields/input.ts";
+import type { Allowance, PlannedRow, Risk, RowInput } from "../fields/input.ts";
 import type { MovedValues } from "../fields/moved-values.ts";
 import { categoryUnknown, riskNote, rowLeftOut } from "../fields/notes.ts";
 
@@ -72,8 +72,12 @@ export function riskNotes(
 ): Note[] {
   return fields.flatMap((change) => {
     const { field } = change;
-    const name = moved.get(field)?.has(row) ? "moved" : productFields[field].risk;
-    return name === undefined ? [] : [riskNote(change, name, isAllowed(name))];
+    const { risk } = productFields[field];
+    const risks: readonly Risk[] = [
+      ...(risk === undefined ? [] : [risk]),
+      ...(moved.get(field)?.has(row) ? ["moved" as const] : []),
+    ];
+    return risks.map((name) => riskNote(change, name, isAllowed(name)));
   });
 }
 
