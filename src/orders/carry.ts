@@ -146,8 +146,9 @@ function judgeOf(
     // An answer may be meant for the quantity that the person has typed.
     ...typed.filter(({ sku }) => inSheet.has(sku)),
   ];
+  const registered = order.supplierShippingNumber ?? "";
   const isRegistered = answered.some(
-    ({ typed }) => typed.get("shippingNumber")?.text === order.supplierShippingNumber,
+    ({ typed }) => typed.get("shippingNumber")?.text === registered,
   );
   const sent = packed.get(number)?.items ?? [];
   return (name: FillColumnName, text: string, { sku, cells }: AnsweredRow): Outcome => {

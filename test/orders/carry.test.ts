@@ -72,6 +72,18 @@ describe("carriedRows", () => {
     });
   });
 
+  test.each<Typed>([{}, { shippingNumber: "T1" }])(
+    "a label file in one row of an order with two items is copied, beside %o in the other",
+    (other) => {
+      const typed = [earlierRow("S1", other), earlierRow("S2", { labelFile: "t1.pdf" })];
+      const { outcome, cells } = carry(liveOrder("A", ["S1", "S2"]), typed);
+      expect({ outcome, cells }).toEqual({
+        outcome: ["copied"],
+        cells: [other, { labelFile: "t1.pdf" }],
+      });
+    },
+  );
+
   test("a text that is no answer is copied as it is", () => {
     const typed = [earlierRow("S1", { supplied: "maybe", labelUrl: "label.pdf" })];
     expect(carry(liveOrder("A", ["S1", "S2"]), typed).cells).toEqual([
