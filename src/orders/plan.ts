@@ -1,6 +1,11 @@
 import { msg } from "../model/message.ts";
 import { type Order, statusOf } from "../model/order/order.ts";
-import type { OrderChange, OrderNote, OrderPlanTotals } from "../model/run/order-plan.ts";
+import {
+  isPacking,
+  type OrderChange,
+  type OrderNote,
+  type OrderPlanTotals,
+} from "../model/run/order-plan.ts";
 import type { OrderOperation } from "../model/run/plan.ts";
 import { type Finding, orderFinding } from "../model/sheet/finding.ts";
 import { packDue, taskOf, toDo } from "./attention.ts";
@@ -135,10 +140,9 @@ export function totalsOf(
 ): OrderPlanTotals {
   const ofStatus = (status: OrderChange["status"]) =>
     changes.filter((change) => change.status === status).length;
-  const ofKind = (kind: OrderOperation["kind"]) =>
-    operations.filter((operation) => operation.kind === kind).length;
   return {
-    ...{ pack: ofKind("pack"), ship: ofKind("ship") },
+    pack: operations.filter(isPacking).length,
+    ship: operations.filter(({ kind }) => kind === "ship").length,
     declined: changes.reduce((sum, { declined }) => sum + declined.length, 0),
     ...{ unchanged: ofStatus("unchanged"), late: ofStatus("late") },
     ...{

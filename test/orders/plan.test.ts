@@ -17,7 +17,7 @@ function planOf(
   return {
     ...{ status: change?.status, declined: change?.declined },
     codes: change?.notes.map(({ code }) => code),
-    operations: draft.operations,
+    ...{ operations: draft.operations, totals: draft.totals },
     findings: draft.findings.map(({ cell, code }) => `${cell} ${code}`),
   };
 }
@@ -77,6 +77,18 @@ describe("packing (decision 36)", () => {
     expect(planOf(rows, {}, { allowDecline: true })).toMatchObject({
       ...{ status: "planned", declined: ["b"] },
     });
+  });
+
+  test("an order of which all is declined is not counted as one to pack", () => {
+    const packsWith = (b: Pick<OrderRow, "supplied">) => {
+      const rows = [
+        { sku: "a", ...no },
+        { sku: "b", ...b },
+      ];
+      return planOf(rows, {}, { allowDecline: true }).totals;
+    };
+    expect(packsWith(yes)).toMatchObject({ pack: 1, declined: 1 });
+    expect(packsWith(no)).toMatchObject({ pack: 0, declined: 2 });
   });
 
   const bothYes = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderChange, OrderPlan } from "../../src/model/run/order-plan.ts";
 import { foldEvents, type RunEvent } from "../../src/model/run/run.ts";
+import { totalsOf } from "../../src/orders/plan.ts";
 import {
   fulfilConfirmText,
   fulfilPlanText,
@@ -76,7 +77,7 @@ describe("an order whose items are all declined", () => {
           ? { ...one, items: one.items.map((item) => ({ ...item, isSupplied })) }
           : [],
       );
-      const its = { ...plan, operations };
+      const its = { ...plan, operations, totals: totalsOf(plan.changes, operations) };
       const wording = { translator: english };
       return fulfilPlanText(its, wording) + fulfilConfirmText(its, wording);
     };

@@ -2,7 +2,7 @@ import type { MessageOrText } from "../message.ts";
 import type { Order } from "../order/order.ts";
 import type { OrderColumnName } from "../order/order-columns.ts";
 import type { PlainChoice } from "../sheet/sheet-choice.ts";
-import type { OrderOperation, Plan, PlanBase } from "./plan.ts";
+import type { OrderOperation, PackOperation, Plan, PlanBase } from "./plan.ts";
 
 /**
  * Only “planned” orders have operations. “late”, “unanswered” and “closed” ones are not read: of
@@ -50,6 +50,11 @@ export interface OrderPlan extends Pick<Plan, "version" | "estimate" | "digest">
   readonly changes: readonly OrderChange[];
   readonly operations: readonly OrderOperation[];
   readonly totals: OrderPlanTotals;
+}
+
+/** Whether items are packed: an order of which all items are declined is not. */
+export function isPacking(operation: OrderOperation): operation is PackOperation {
+  return operation.kind === "pack" && operation.items.some(({ isSupplied }) => isSupplied);
 }
 
 export function isOrderPlan<Other extends object>(plan: Other | OrderPlan): plan is OrderPlan {

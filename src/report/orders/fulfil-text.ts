@@ -1,5 +1,10 @@
 import { type Message, msg, type Text } from "../../model/message.ts";
-import { type OrderChange, type OrderPlan, unreadStatuses } from "../../model/run/order-plan.ts";
+import {
+  isPacking,
+  type OrderChange,
+  type OrderPlan,
+  unreadStatuses,
+} from "../../model/run/order-plan.ts";
 import type { OrderOperation, PackOperation, ShipOperation } from "../../model/run/plan.ts";
 import { sheetNames } from "../../model/sheet/sheet-choice.ts";
 import { excelRow, rowName, type SheetNames } from "../../model/sheet/stacked-rows.ts";
@@ -49,7 +54,7 @@ export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
     late.length > 0 && palette.red(`! ${lateText}`),
     totalsSentence(
       [
-        wordCount(packsOf(plan), "pack", "report.toDo"),
+        wordCount(totals.pack, "pack", "report.toDo"),
         wordCount(totals.ship, "ship", "report.toDo"),
         wordCount(totals.declined, "decline", "report.toDo"),
         ...(["blocked", "invalid", "late", "unanswered", "closed"] as const).map((name) =>
@@ -104,7 +109,7 @@ export function fulfilConfirmText(plan: OrderPlan, wording: Wording): string {
   const replaced = shipments.filter(({ replace }) => replace === true).length;
   const anyway = shipments.filter(({ anyway }) => anyway === true).length;
   const declining = changes.filter(({ declined }) => declined.length > 0).length;
-  const [packs, unsent] = [packsOf(plan), totals.invalid + totals.blocked];
+  const [packs, unsent] = [totals.pack, totals.invalid + totals.blocked];
   const labels = shipments.flatMap(({ label }) => (label === undefined ? [] : [labelName(label)]));
   const names = namesText(labels, labelsNamedMax, translator);
   const fact = (mark: string, count: number, message: Message) =>
@@ -138,7 +143,7 @@ function changeLines(
   if (status !== "planned") return [entryLine({ ...entry, word: status, details: [why] }, wording)];
   return operations.flatMap((operation, at) => {
     const last = at === operations.length - 1 ? why : "";
-    const isDecline = operation.kind === "pack" && suppliedIn(operation) === 0;
+    const isDecline = operation.kind === "pack" && !isPacking(operation);
     // What is declined has a line of its own below.
     if (isDecline && last === "") return [];
     const details = [isDecline ? "" : operationText(operation, translator), last];
@@ -184,10 +189,6 @@ export function declineLines(
       const places = rows.map((row) => rowName(row, names));
       return entryLine({ word: "decline", rows: places, name: order, details }, wording);
     });
-}
-
-function packsOf({ operations }: Pick<OrderPlan, "operations">): number {
-  return operations.filter((one) => one.kind === "pack" && suppliedIn(one) > 0).length;
 }
 
 function suppliedIn({ items }: PackOperation): number {

@@ -1,6 +1,7 @@
 import { isMessage, type MessageOrText, msg, type Text } from "../../model/message.ts";
 import { statusLabel } from "../../model/order/order.ts";
 import {
+  isPacking,
   type LiveOrder,
   type OrderChange,
   type OrderPlan,
@@ -101,8 +102,7 @@ function orderResult(
     ...{ order, rows, ...(skus && { skus }) },
     action: status === "planned" ? actions.join(", ") : status,
     attempts: ended.reduce((sum, { state }) => sum + (state?.attempts ?? 0), 0),
-    // An order with only declined items is not packed.
-    packed: packing?.items.some(({ isSupplied }) => isSupplied) === true,
+    packed: packing !== undefined && isPacking(packing),
     shipped: applied.some(({ kind }) => kind === "ship"),
     outcome:
       gravest.find((grave) => ended.some(({ outcome }) => outcome === grave)) ??

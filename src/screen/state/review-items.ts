@@ -153,6 +153,7 @@ export const rowStatuses = {
   pack: { mark: "~", style: "changed" },
   ship: { mark: "~", style: "changed" },
   "pack and ship": { mark: "~", style: "changed" },
+  decline: { mark: "!", style: "warning" },
   unchanged: { mark: "=", style: "dim" },
   uncompared: { mark: "=", style: "unknown" },
   "by-hand": { mark: "!", style: "warning" },

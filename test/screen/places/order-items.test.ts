@@ -78,12 +78,14 @@ describe("orders in the frame of the review", () => {
       planned("O5", { rows: [7], status: "late", actions: [] }),
       planned("O6", { rows: [8], status: "unanswered", actions: [] }),
     ];
-    expect(linesOf(reviewing({ ...facts, items }, { columns: 60, rows: 15 }))[2]).toBe(
-      " ~ 1 pack ~ 1 ship ~ 1 pack, ship ! 1 late · 1 ! 1 blocked",
-    );
+    const operationsOf: typeof facts.operationsOf = (number) =>
+      number === "O4" ? [pack("O4")] : facts.operationsOf(number);
+    expect(
+      linesOf(reviewing({ ...facts, items, operationsOf }, { columns: 60, rows: 15 }))[2],
+    ).toBe(" ~ 1 pack ~ 1 ship ~ 1 pack, ship ! 1 late · 1 ! 1 blocked");
   });
 
-  test("an order of which all is declined has no items to pack", () => {
+  test("an order of which all is declined counts as declined, not as packed", () => {
     const items = [{ sku: "O1-A", isSupplied: false }];
     const change = planned("O1", { rows: [2], actions: ["pack"], declined: ["O1-A"] });
     const state = reviewing(
@@ -92,6 +94,9 @@ describe("orders in the frame of the review", () => {
     );
     expect(textOf(state)).toContain("! decline O1-A");
     expect(textOf(state)).not.toContain("pack 0");
+    expect(linesOf(state).slice(2, 4)).toEqual([" ! 1 decline", " [all 1] to decline 1"]);
+    expect(rowsShown(state)).toEqual([2]);
+    expect(asked(state, "u").map(({ type }) => type)).toEqual(["propose"]);
   });
 
   test("one order shows its declined items apart, its number and its label, at 80×24", () => {

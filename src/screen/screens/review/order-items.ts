@@ -1,6 +1,6 @@
 import { once } from "../../../model/long-work.ts";
 import type { OrderRow } from "../../../model/order/order-columns.ts";
-import { type OrderChange, unreadStatuses } from "../../../model/run/order-plan.ts";
+import { isPacking, type OrderChange, unreadStatuses } from "../../../model/run/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { searchText } from "../../list/list.ts";
@@ -53,13 +53,13 @@ export function orderItems(facts: OrderReviewFacts, translator: Translator): Rev
       const isOut = isPlanned && leftOut.has(key);
       const isSent = outcomes !== undefined && isPlanned;
       const ended = isSent ? (isOut ? "left-out" : outcomeOf(outcomes, key)) : undefined;
-      const status = ended ?? rowStatusOf(change);
+      const status = ended ?? rowStatusOf(order);
       const canChoose = outcomes === undefined && isPlanned;
       return {
         ...{ key, rows: change.rows, numbers: change.rows, subject: change.order, status },
         ...{ name, text: texts[at] },
         choice: !canChoose ? "none" : isOut ? "out" : "in",
-        groups: ["all", ...(outcomes === undefined ? groupsOf(change, isOut) : [status])],
+        groups: ["all", ...(outcomes === undefined ? groupsOf(order, isOut) : [status])],
         isMarked: status !== "unchanged" && !unreadStatuses.has(status),
         sortKeys: { what: rowStatusNames.indexOf(status), subject: change.order, name },
         summary: () => summaryOf(order, facts, translator),
@@ -188,16 +188,19 @@ function shipSection(
   };
 }
 
-function rowStatusOf({ status, actions }: OrderChange): RowStatusName {
-  if (status !== "planned") return status;
-  const [packs, ships] = [actions.includes("pack"), actions.includes("ship")];
-  if (packs && ships) return "pack and ship";
-  return packs ? "pack" : "ship";
+function rowStatusOf({ change, pack, ship }: PlannedOrder): RowStatusName {
+  if (change.status !== "planned") return change.status;
+  if (pack === undefined) return "ship";
+  if (ship !== undefined) return "pack and ship";
+  return isPacking(pack) ? "pack" : "decline";
 }
 
-function groupsOf({ status, actions, declined }: OrderChange, isOut: boolean): string[] {
+function groupsOf({ change, pack, ship }: PlannedOrder, isOut: boolean): string[] {
+  const { status, declined } = change;
   return [
-    ...(status === "planned" ? actions : [status]),
+    ...(status === "planned" ? [] : [status]),
+    ...(pack !== undefined && isPacking(pack) ? ["pack"] : []),
+    ...(ship === undefined ? [] : ["ship"]),
     ...(declined.length > 0 ? ["declined"] : []),
     ...(isOut ? ["left-out"] : []),
   ];

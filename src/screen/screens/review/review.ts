@@ -88,7 +88,7 @@ function hasAny({ totals }: ReviewItems, names: readonly RowStatusName[]): boole
   return totals.some(({ name, count }) => count > 0 && names.includes(name));
 }
 
-const sendable = ["create", "update", "pack", "ship", "pack and ship"] as const;
+const sendable = ["create", "update", "pack", "ship", "pack and ship", "decline"] as const;
 
 export function uploadMarked(state: ScreenState, review: ReviewState): ScreenStep {
   if (state.upload !== undefined) return stay(entered(state, "upload"));
