@@ -127,7 +127,7 @@ function groupsOf(options: ApplyOptions, progress: RunProgress) {
   for (const operation of options.operations) {
     const outcome = progress.operations.get(operation.id)?.outcome;
     const group = kindOf(operation).group(operation);
-    if (outcome === "applied") open.add(group);
+    if (outcome === "applied" || outcome === "superseded") open.add(group);
     else if (outcome !== undefined && isFinal(outcome)) failed.add(group);
   }
   return { open, failed };

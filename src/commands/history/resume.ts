@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { remainingStatus } from "../../apply/index.ts";
 import { guardError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { differingFields } from "../../model/product/equality.ts";
 import type { OrderPlan } from "../../model/run/order-plan.ts";
-import type { Operation, Plan, ProductOperation } from "../../model/run/plan.ts";
+import type { Operation, Plan } from "../../model/run/plan.ts";
 import { spentSince } from "../../model/run/rate.ts";
 import { foldEvents, type RunProgress } from "../../model/run/run.ts";
 import { updateBody } from "../../model/run/update-body.ts";
@@ -98,11 +99,7 @@ export async function resumeProducts(
   const superseded = supersededBy(open, await record.laterWrites(run));
   const sent = open.filter(({ id }) => !superseded.has(id));
   await refuseOpenWrites(sent, session, run);
-  noteOpen(open.length, { run, plan }, session);
-  if (superseded.size > 0) {
-    const message = msg("commands.notes.overtaken", { writes: superseded.size });
-    session.progress.note(settings.translator.text(message));
-  }
+  noteOpen(open.length, { run, plan, superseded }, session);
   const going = { ...controls, summary, before, open: open.length, superseded };
   const finished = await goOn(plan, session, going);
   const took = spentSince(spentBefore, session.spent());
@@ -133,15 +130,17 @@ export async function resumeOrders(
   const before = foldEvents(await record.events(run));
   const open = openOperations(plan, before);
   const openWrites = await record.openOrderWrites(environment.key);
-  for (const { order } of open) {
+  const superseded = supersededBy(open, await record.laterWrites(run));
+  for (const { id, order } of open) {
+    if (superseded.has(id)) continue;
     const other = openWrites.get(order)?.run;
     if (other === undefined || other === run) continue;
     const message = msg("commands.runs.writeOpen", { name: order, run: other });
     throw guardError("order-write-open", message);
   }
-  noteOpen(open.length, { run, plan }, session);
-  const going = { ...controls, summary, before, open: open.length, readLabel: readPlannedLabel };
-  const finished = await goOn(plan, session, going);
+  noteOpen(open.length, { run, plan, superseded }, session);
+  const going = { ...controls, summary, before, open: open.length, superseded };
+  const finished = await goOn(plan, session, { ...going, readLabel: readPlannedLabel });
   const ended = { run, plan, findings: [], finished, orders, results };
   return { finished, result: await ordersResult(ended, session) };
 }
@@ -165,11 +164,20 @@ async function goOn(
 
 function noteOpen(
   open: number,
-  { run, plan }: { readonly run: string; readonly plan: Plan | OrderPlan },
+  {
+    run,
+    plan,
+    superseded,
+  }: Required<Pick<RunPlanOptions, "run" | "superseded">> & {
+    readonly plan: Plan | OrderPlan;
+  },
   { progress, settings }: WritingSession,
 ): void {
   const counts = { run, open, all: plan.operations.length };
   progress.note(settings.translator.text(msg("commands.notes.resuming", counts)));
+  if (superseded.size === 0) return;
+  const message = msg("commands.notes.overtaken", { writes: superseded.size });
+  progress.note(settings.translator.text(message));
 }
 
 export function openOperations<Of extends Operation>(
@@ -180,23 +188,37 @@ export function openOperations<Of extends Operation>(
 }
 
 function supersededBy(
-  open: readonly ProductOperation[],
+  open: readonly Operation[],
   later: ReadonlyMap<string, LaterWrite>,
 ): ReadonlyMap<string, Message> {
   const superseded = new Map<string, Message>();
   for (const operation of open) {
-    const write = later.get(operation.sku);
-    if (write !== undefined) superseded.set(operation.id, supersededText(operation, write));
+    const write = later.get(operation.id);
+    const text = write && supersededText(operation, write);
+    if (text !== undefined) superseded.set(operation.id, text);
   }
   return superseded;
 }
 
-function supersededText(planned: ProductOperation, { run, operation }: LaterWrite): Message {
-  const [wanted, done] = [planned, operation].map((one) =>
-    one.kind === "create" ? one.product : updateBody(one),
+/** Undefined if the order as it is now tells whether this may still be sent. */
+function supersededText(planned: Operation, { run, operation }: LaterWrite): Message | undefined {
+  if (isSameWrite(planned, operation))
+    return msg("commands.runs.doneSince", { run, kind: planned.kind });
+  return "order" in planned ? undefined : msg("commands.runs.overtaken", { run });
+}
+
+function isSameWrite(one: Operation, other: Operation): boolean {
+  if ("order" in one || "order" in other)
+    return isDeepStrictEqual(orderBody(one), orderBody(other));
+  const [wanted, done] = [one, other].map((its) =>
+    its.kind === "create" ? its.product : updateBody(its),
   );
-  const isSame =
-    planned.kind === operation.kind &&
-    differingFields(wanted ?? {}, done ?? {}, fieldNames).length === 0;
-  return isSame ? msg("commands.runs.doneSince", { run }) : msg("commands.runs.overtaken", { run });
+  return (
+    one.kind === other.kind && differingFields(wanted ?? {}, done ?? {}, fieldNames).length === 0
+  );
+}
+
+function orderBody(operation: Operation) {
+  if (operation.kind === "pack") return operation.items;
+  return operation.kind === "ship" ? [operation.form, operation.label?.digest] : undefined;
 }

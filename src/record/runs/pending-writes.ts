@@ -1,4 +1,9 @@
-import type { OrderOperation, PackOperation, ProductOperation } from "../../model/run/plan.ts";
+import type {
+  Operation,
+  OrderOperation,
+  PackOperation,
+  ProductOperation,
+} from "../../model/run/plan.ts";
 import type { RunStart } from "../../model/run/run.ts";
 import { accountOf } from "../account.ts";
 import type { Database } from "../database/statements.ts";
@@ -106,28 +111,27 @@ export async function createsSince(db: Database, env: string, sinceMs: number): 
 }
 
 /**
- * An applied write to a SKU by another run, later than this run's last write to the SKU or,
- * without one, than this run's start.
+ * An applied write to a SKU by another run, or a write of the same kind to an order, later than
+ * this run's own or, without one, than this run's start.
  */
 export interface LaterWrite {
   readonly run: string;
-  readonly operation: ProductOperation;
+  readonly operation: Operation;
 }
 
+/** By the ID of this run's operation. */
 export async function laterWrites(db: Database, run: string): Promise<Map<string, LaterWrite>> {
-  const rows = await db.all<{ subject: string; run: string; body: string }>(
-    `SELECT later.subject, later.run, later.body
+  const rows = await db.all<{ id: string; run: string; body: string }>(
+    `SELECT planned.operation AS id, later.run, later.body
      FROM operations AS planned JOIN operations AS later
        ON later.account = planned.account AND later.subject = planned.subject AND later.run <> planned.run
-     WHERE planned.run = ?1 AND planned.kind IN ('create', 'update')
-       AND later.kind IN ('create', 'update') AND later.outcome = 'applied'
+     WHERE planned.run = ?1 AND later.outcome = 'applied' AND (later.kind = planned.kind
+         OR planned.kind IN ('create', 'update') AND later.kind IN ('create', 'update'))
        AND later.last_seq > coalesce(planned.last_seq, (SELECT min(seq) FROM events WHERE run = ?1), 0)
      ORDER BY later.last_seq`,
     run,
   );
-  return new Map(
-    rows.map((row) => [row.subject, { run: row.run, operation: JSON.parse(row.body) }]),
-  );
+  return new Map(rows.map((row) => [row.id, { run: row.run, operation: JSON.parse(row.body) }]));
 }
 
 export async function packedOrders(

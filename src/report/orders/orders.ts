@@ -95,7 +95,7 @@ function orderResult(
     const texts = messages.map((one) => translator.text(one)).filter((text) => text !== "");
     return sentencesText(texts, translator) || undefined;
   };
-  const outcomeTimes = ended.flatMap(({ state }) => state?.outcomeAtMs ?? []);
+  const outcomeTimes = ended.flatMap(({ state }) => (state?.attempts && state.outcomeAtMs) || []);
   const { order, rows, skus, status, actions, live } = change;
   const answered = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order;
   return {

@@ -107,9 +107,9 @@ export function describeWrites(open: OpenRecord): void {
       await record.startRun(later("elsewhere", { env: "production" }), plan([create("D")]));
       await record.append("elsewhere", outcome("create:D", "applied"));
       const found = await record.laterWrites("run");
-      expect([...found].map(([sku, { run, operation }]) => [sku, run, operation.id])).toEqual([
-        ["B", "later", "create:B"],
-        ["C", "last", "update:C"],
+      expect([...found].map(([id, { run, operation }]) => [id, run, operation.id])).toEqual([
+        ["create:B", "later", "create:B"],
+        ["create:C", "last", "update:C"],
       ]);
     });
 
