@@ -44,7 +44,7 @@ export interface EarlierOrders {
 type Outcome = Exclude<keyof CarriedOrders, "file" | "missing">;
 
 /** If an order has answers with different outcomes, the first of these counts. */
-const outcomes: readonly Outcome[] = ["beside", "copied", "done"];
+const outcomes: readonly Outcome[] = ["beside", "otherwise", "copied", "done"];
 
 interface CarryOptions {
   readonly rowsOf: (order: Order) => Iterable<RowToWrite>;
@@ -67,16 +67,20 @@ export function carriedRows(
   }));
   const numbers = new Set(each.map(({ number }) => number));
   const rest = answeredOrders(options.earlier).filter((number) => !numbers.has(number));
-  const isDone = (order: Order) => carryInto(order, options).outcome === "done";
-  const done = new Set(options.others.filter(isDone).map((one) => one.marketplaceOrderNumber));
-  const missing = rest.filter((number) => !done.has(number));
-  const named = (outcome: Outcome) =>
-    each.filter((one) => one.outcome === outcome).map(({ number }) => number);
+  const sent = new Map(
+    options.others.map((one) => [one.marketplaceOrderNumber, carryInto(one, options).outcome]),
+  );
+  const isSent = (outcome: Outcome | undefined) => outcome === "done" || outcome === "otherwise";
+  const missing = rest.filter((number) => !isSent(sent.get(number)));
+  const named = (outcome: Outcome) => [
+    ...each.filter((one) => one.outcome === outcome).map(({ number }) => number),
+    ...rest.filter((number) => isSent(outcome) && sent.get(number) === outcome),
+  ];
   return {
     rows: each.flatMap(({ rows }) => rows),
     carried: {
       ...{ file, missing, copied: named("copied"), beside: named("beside") },
-      done: [...named("done"), ...rest.filter((number) => done.has(number))],
+      ...{ otherwise: named("otherwise"), done: named("done") },
     },
   };
 }
@@ -103,8 +107,9 @@ function carryInto(order: Order, { rowsOf, earlier, packed, translate }: CarryOp
       const outcome = outcomeOf(name, text, { sku, cells: target?.cells });
       met.add(outcome);
       if (outcome === "copied" && target !== undefined) target.cells[columnAt(name)] = cell;
-      if (outcome !== "beside") continue;
-      const about = { value: text, file: earlier.file };
+      const isSent = outcome === "otherwise";
+      if (outcome !== "beside" && !isSent) continue;
+      const about = { value: text, file: earlier.file, isSent };
       const message =
         target === undefined
           ? msg("orders.marks.answerLost", { ...about, sku, column: orderColumnLabel(name) })
@@ -157,7 +162,7 @@ function judgeOf(
       if (isPackable) return mayCopy ? "copied" : "beside";
       const answer = answerOf(text);
       const known = sent.find((item) => sheetKey(item.sku) === sku)?.isSupplied;
-      if (known !== undefined && answer === known) return "done";
+      if (known !== undefined) return answer === known ? "done" : "otherwise";
       const isDone = answer === true ? isPacked : answer === false && isAfterDecline;
       return isDone ? "done" : "beside";
     }

@@ -150,14 +150,33 @@ describe("carriedRows", () => {
     ["Yes for a packed order", shipped, { supplied: "Yes" }, {}, "done"],
     ["No for a packed order", shipped, { supplied: "No" }, {}, "beside"],
     ["No that was sent", shipped, { supplied: "No" }, { packed: { S1: false } }, "done"],
-    ["No, where Yes was sent", shipped, { supplied: "No" }, { packed: { S1: true } }, "beside"],
+    ["No, where Yes was sent", shipped, { supplied: "No" }, { packed: { S1: true } }, "otherwise"],
+    [
+      "Yes, where No was sent",
+      shipped,
+      { supplied: "Yes" },
+      { packed: { S1: false } },
+      "otherwise",
+    ],
     ["No for a canceled order", { status: "Canceled" }, { supplied: "No" }, {}, "done"],
     ["Yes in a status that nobody knows", { status: "Lost" }, { supplied: "Yes" }, {}, "beside"],
   ])("%s", (_name, now, typed, then, outcome) => {
     const live = liveOrder("A", ["S1", "S2"], now);
     const carried = carry(live, [earlierRow("S1", typed)], then);
     expect(carried.outcome).toEqual([outcome]);
-    expect(carried.notes).toHaveLength(outcome === "beside" ? 1 : 0);
+    expect(carried.notes).toHaveLength(outcome === "beside" || outcome === "otherwise" ? 1 : 0);
+  });
+
+  test("an order of which an item was declined is not done as answered with Yes for all", () => {
+    const both = [earlierRow("S1", { supplied: "Yes" }), earlierRow("S2", { supplied: "Yes" })];
+    const packed = { S1: true, S2: false };
+    const now = liveOrder("A", ["S1", "S2"], shipped);
+    const carried = carry(now, both, { packed });
+    expect(carried.outcome).toEqual(["otherwise"]);
+    expect(carried.notes).toEqual([
+      "1 supplied: “Yes” in old.xlsx was not copied, because another answer was sent since.",
+    ]);
+    expect(carry(now, both, { packed, isOpen: false }).outcome).toEqual(["otherwise"]);
   });
 
   test("names answered orders that are not in the new export, and no others", () => {

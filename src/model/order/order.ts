@@ -103,6 +103,8 @@ export interface CarriedOrders {
   readonly copied: readonly string[];
   /** These orders have changed since, so that the answers stand only in notes. */
   readonly beside: readonly string[];
+  /** sheetport has sent another answer for these orders. */
+  readonly otherwise: readonly string[];
   /** The marketplace already has these answers. */
   readonly done: readonly string[];
   /** These orders are not in the new export. */

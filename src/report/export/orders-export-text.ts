@@ -86,12 +86,19 @@ function carriedLines({ carried }: OrderExportSummary, options: Wording): string
   if (carried === undefined) return [];
   const { translator, palette = plain } = options;
   const file = shown(carried.file);
-  const line = (key: "done" | "beside" | "notCarried", numbers: readonly string[]) => {
+  const line = (
+    key: "done" | "otherwise" | "beside" | "notCarried",
+    numbers: readonly string[],
+  ) => {
     const names = quotedNames(numbers, entriesMax(listedMax, options), translator);
     const values = { file, orders: numbers.length, names };
     return numbers.length > 0 && translator.translate(`report.ordersExport.${key}`, values);
   };
-  const warnings = [line("beside", carried.beside), line("notCarried", carried.missing)];
+  const warnings = [
+    line("beside", carried.beside),
+    line("otherwise", carried.otherwise),
+    line("notCarried", carried.missing),
+  ];
   return present([
     translator.translate("report.ordersExport.carried", { file, orders: carried.copied.length }),
     line("done", carried.done),
