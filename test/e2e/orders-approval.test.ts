@@ -58,6 +58,16 @@ async function planned(market: FastMarket, ...flags: string[]): Promise<string> 
   return join(market.dir, "plan.xlsx");
 }
 
+test("--dry-run of a saved plan is refused with a command that shows what would be sent", async () => {
+  const market = await openOrders();
+  await planned(market);
+  const { error } = await fulfil(market, "plan.xlsx", "--dry-run");
+  expect(JSON.stringify(error)).toContain("sheetport fulfil FILE --dry-run");
+  expect(
+    (await fulfil(market, "orders.csv", "--dry-run", "--allow", "decline")).error,
+  ).toBeUndefined();
+});
+
 /** The plan in each of its edited forms, by the name of the edit. */
 async function editedPlans(python: string): Promise<ReadonlyMap<string, string>> {
   const plan = await planned(await openOrders());

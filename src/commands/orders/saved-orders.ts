@@ -38,7 +38,7 @@ export async function fulfilPlan(
     ["--dry-run", options.dryRun],
     ["--out", options.out],
   ] as const) {
-    if (value !== undefined) throw optionOfPlan(option, "bad-option");
+    if (value !== undefined) throw optionOfPlan(option, "bad-option", "fulfil");
   }
   const path = resolve(host.cwd, file);
   const { plan: saved, digest } = await savedOrders(path, context);

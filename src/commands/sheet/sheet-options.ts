@@ -114,8 +114,8 @@ export function refuseSheetOptions(options: SheetOptions): void {
   }
 }
 
-export function optionOfPlan(option: string, code: string): SheetportError {
-  return usageError(code, msg("commands.options.optionOfPlan", { option }));
+export function optionOfPlan(option: string, code: string, command = "diff"): SheetportError {
+  return usageError(code, msg("commands.options.optionOfPlan", { option, command }));
 }
 
 function rowNumber(text: string): number {
