@@ -118,6 +118,21 @@ describe("fulfil, any sheet", () => {
   });
 });
 
+describe("fulfil, a service without a shipment number", () => {
+  test("is no answer in a carrier’s sheet, and an error in an export of orders", async () => {
+    const market = await openFulfilMarket();
+    const rows = [`${packed[0]};DHL;T1`, `${packed[1]};DHL;`];
+    const file = await csv(market, "carrier.csv", ["Order ID;Service;Tracking ID", ...rows]);
+    const { json } = await market.fulfilled(file);
+    expect(json.totals).toMatchObject({ applied: 1, unanswered: 1 });
+    expect(orderWrites(market)).toEqual([`shipment-number ${packed[0]}`]);
+    const own = await market.fill({ [packed[1] ?? ""]: { shippingProvider: "DHL" } });
+    expect((await market.fulfilled(own)).json.check.findings).toMatchObject([
+      { code: "shipment-without-number" },
+    ]);
+  });
+});
+
 describe("fulfil, shipment numbers that are probably mistakes", () => {
   test("one number for two orders is told in check and plan, and sent; two in a cell are held", async () => {
     const market = await openFulfilMarket();

@@ -20,7 +20,11 @@ export type CheckedOrders = ReturnType<OrdersChecker["finish"]>;
 /** What is known of the sheet beside its rows. */
 interface OrdersAbout {
   readonly sheetNames?: SheetNames;
-  readonly exported?: { readonly shipments: ReadonlyMap<string, ShipmentWords> };
+  readonly exported?: {
+    /** Undefined if the sheet is not an export of orders. */
+    readonly host?: string | undefined;
+    readonly shipments: ReadonlyMap<string, ShipmentWords>;
+  };
 }
 
 /** Reads an orders sheet row by row, then checks each order as a whole. */
@@ -58,7 +62,7 @@ export class OrdersChecker {
 
   finish() {
     const byOrder = Map.groupBy(this.#rows, ({ row }) => row.order);
-    for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows);
+    for (const [order, rows] of byOrder) if (order !== "") checkOrder(order, rows, this.#about);
     checkNumbers(this.#rows, this.#about);
     return {
       rows: this.#rows.map(({ row }) => row),
@@ -104,7 +108,7 @@ function rowOf(number: number, cells: OrderCells, { exported }: OrdersAbout): Or
   };
 }
 
-function checkOrder(order: string, rows: readonly ReadRow[]): void {
+function checkOrder(order: string, rows: readonly ReadRow[], { exported }: OrdersAbout): void {
   for (const name of shipmentColumns) checkOneValue(order, name, rows);
   checkAnswers(order, rows);
   const numbered = rows.find(({ cells }) => !cells.isBlank("shippingNumber"));
@@ -116,8 +120,11 @@ function checkOrder(order: string, rows: readonly ReadRow[]): void {
     }
     return;
   }
+  // A carrier's sheet names its service in every row, also where the number is still to come.
+  const isOwn = exported?.host !== undefined;
+  const columns = shipmentColumns.filter((name) => isOwn || name !== "shippingProvider");
   for (const { cells } of rows) {
-    for (const name of shipmentColumns) {
+    for (const name of columns) {
       if (cells.isBlank(name)) continue;
       cells.report(name, "shipment-without-number", filledWithout(name, "shippingNumber"));
     }
