@@ -92,6 +92,7 @@ test("a week over three exports: nothing is lost, hidden, packed or shipped twic
   expect(second.carried).toEqual({
     ...{ file: "monday.xlsx", copied: ["HALF"], beside: ["GROWN"], done: ["DONE"] },
     missing: ["GONE"],
+    otherwise: [],
   });
   const wednesday = await lines("wednesday.xlsx");
   expect(wednesday.map(({ order, sku, toDo, newSince }) => [order, sku, toDo, newSince])).toEqual([

@@ -11,7 +11,6 @@ import {
 } from "../../plan/index.ts";
 import type { AgreementsOf } from "../../record/index.ts";
 import type { Session } from "../account/session.ts";
-import { fieldsOf, type SentPlaces } from "./sent-elsewhere.ts";
 
 /**
  * The rows to read listings for: “all”; “touched”, which leaves out rows that equal the values last
@@ -35,8 +34,6 @@ export function agreementsOf(
 interface AgreedOptions extends Pick<Session, "record"> {
   readonly about: AgreementsOf;
   readonly exported: ReadonlyMap<string, ExportedRow> | undefined;
-  /** What copies of the export have sent, which the person who edits this one has not seen. */
-  readonly elsewhere?: ReadonlyMap<string, SentPlaces>;
   readonly pause: Pause;
 }
 
@@ -46,14 +43,13 @@ interface AgreedOptions extends Pick<Session, "record"> {
  */
 export async function agreedRows(
   skus: readonly string[],
-  { record, about, exported, elsewhere, pause }: AgreedOptions,
+  { record, about, exported, pause }: AgreedOptions,
 ): Promise<ReadonlyMap<string, AgreedRow>> {
   const rows = new Map<string, AgreedRow>();
   for (const batch of inBatches(skus, atOnce)) {
     const noted = await record.agreements(about, batch);
     for (const sku of batch) {
-      const unseen = fieldsOf(elsewhere?.get(sku) ?? new Map());
-      const row = agreedSince(exported?.get(sku), noted.get(sku), unseen);
+      const row = agreedSince(exported?.get(sku), noted.get(sku));
       if (row !== undefined) rows.set(sku, row);
     }
     await pause();

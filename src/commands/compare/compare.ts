@@ -24,7 +24,6 @@ import {
 } from "./agreements.ts";
 import { readListings, recallListings } from "./live-reading.ts";
 import { mayLackCreates, openWrites, recentCreates } from "./pending-writes.ts";
-import { sentByCopies } from "./sent-elsewhere.ts";
 import { caseTwins, findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
 export interface CompareChoices
@@ -101,9 +100,7 @@ async function offlineInput(
   const pause = yieldEvery(host);
   const about = agreementsOf(environment, exported?.head);
   const skus = rows.map(({ sku }) => sku);
-  const elsewhere = await sentByCopies(sheet.name, exported, session);
-  const sources = { record, about, exported: exported?.rows, elsewhere, pause };
-  const agreed = await agreedRows(skus, sources);
+  const agreed = await agreedRows(skus, { record, about, exported: exported?.rows, pause });
   const [columns, ...otherColumns] = sheet.sheets.map(columnsOf);
   return {
     ...{ rows, allow, only, conflicts, sendUncompared, restore, agreed },

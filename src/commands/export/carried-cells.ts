@@ -2,6 +2,7 @@ import { shownValue } from "../../check/index.ts";
 import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { FieldPlace } from "../../model/product/columns.ts";
 import type { FieldName } from "../../model/product/product.ts";
+import type { RunStart } from "../../model/run/run.ts";
 import type { CellValue } from "../../model/sheet/sheet.ts";
 import type { CellMark } from "../../model/sheet/sheet-to-write.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
@@ -15,8 +16,12 @@ import {
   placeId,
 } from "../../plan/index.ts";
 import { shortenEnd } from "../../report/index.ts";
-import type { SentPlaces, Upload } from "../compare/sent-elsewhere.ts";
 import type { CarriedCell, TypedCell } from "./earlier-products.ts";
+
+export type Upload = Pick<RunStart, "file" | "startedAtMs">;
+
+/** The latest uploads of other files, by place. */
+export type SentPlaces = ReadonlyMap<string, Upload>;
 
 type RowFinding = PlannedRow["findings"][number];
 

@@ -1,3 +1,4 @@
+import { parse } from "node:path";
 import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { FieldPlace } from "../../model/product/columns.ts";
 import type {
@@ -12,14 +13,22 @@ import {
   isUntouchedRow,
   ownEdits,
   type PlannedRow,
+  writtenPlaces,
 } from "../../plan/index.ts";
 import type { RunRecord } from "../../record/index.ts";
 import type { Environment } from "../account/environment.ts";
 import { agreedRows, agreementsOf } from "../compare/agreements.ts";
-import { type SentPlaces, sentElsewhere } from "../compare/sent-elsewhere.ts";
 import type { CommandContext } from "../process/command.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import { type CarriedRow, cellNotes, endCells, isError, rowCells } from "./carried-cells.ts";
+import {
+  type CarriedRow,
+  cellNotes,
+  endCells,
+  isError,
+  rowCells,
+  type SentPlaces,
+  type Upload,
+} from "./carried-cells.ts";
 import type { CarriedCell, EarlierProducts } from "./earlier-products.ts";
 
 /** What goes from an edited export into a new one. */
@@ -54,8 +63,7 @@ export async function carriedProducts(
   const about = agreementsOf(environment, exported.head);
   const options = { record, about, exported: exported.rows, pause: yieldEvery(host) };
   const agreed = await agreedRows([...rows.keys()], options);
-  const sheet = { file, head: exported.head };
-  const sentBySku = await sentElsewhere(sheet, { record, environment });
+  const sentBySku = await sentElsewhere(earlier, { record, environment });
   const notes = cellNotes(file, translator);
   const { live, edited } = await editedRows(listings, earlier, { rows, agreed, sentBySku, notes });
   const isFirst = (row: PlannedRow) => rows.get(row.sku) === row;
@@ -160,6 +168,35 @@ function sortedOut(others: readonly PlannedRow[], { agreed, exported, isFirst }:
     base.push({ sku: row.sku, atMs: common.atMs, values: commonValues(common) });
   }
   return { kept, dropped, base };
+}
+
+/**
+ * By SKU, the places that another file has written since the export: a mended copy, for example,
+ * while the earlier export still has the mistake. What the file itself wrote, or the one it was
+ * copied from, the person has seen, and may have changed again.
+ */
+async function sentElsewhere(
+  { file, base: { head } }: EarlierProducts,
+  { record, environment }: Pick<CarryOptions, "record" | "environment">,
+): Promise<ReadonlyMap<string, SentPlaces>> {
+  const sent = new Map<string, Map<string, Upload>>();
+  const runs = await record.runs({ env: environment.key });
+  const since = runs.filter(({ startedAtMs }) => startedAtMs > head.writtenAtMs);
+  for (const { run, startedAtMs, undoes, plan } of since.reverse()) {
+    const { file: other, exported } = plan.base;
+    const isOwn = exported?.id === head.id && parse(file).name.startsWith(parse(other).name);
+    const written = await record.updatedSkus(run, ["create", "update"]);
+    for (const operation of written.size === 0 ? [] : await record.operations(run)) {
+      if (!("sku" in operation) || written.get(operation.sku) !== "applied") continue;
+      const places = sent.get(operation.sku) ?? new Map<string, Upload>();
+      for (const place of writtenPlaces(operation)) {
+        if (isOwn || undoes !== undefined) places.delete(place);
+        else places.set(place, { file: other, startedAtMs });
+      }
+      sent.set(operation.sku, places);
+    }
+  }
+  return sent;
 }
 
 function filled<Cell>(cells: readonly (Cell | undefined)[]): Cell[] {

@@ -26,7 +26,6 @@ import {
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
 import { agreedRows, agreementsOf } from "../compare/agreements.ts";
-import { sentByCopies } from "../compare/sent-elsewhere.ts";
 import {
   inputsOf,
   type LeftFile,
@@ -226,7 +225,6 @@ async function writeRun(
     {
       ...{ record, about: agreementsOf(session.environment, exported) },
       ...{ exported: base?.rows, pause: yieldEvery(host) },
-      elsewhere: await sentByCopies(sheet.name, base, session),
     },
   );
   const isExported = base !== undefined && exported !== undefined;

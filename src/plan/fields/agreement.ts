@@ -67,7 +67,7 @@ export function agreedByReading({ draft, live, atMs, options }: Compared): Agree
 }
 
 function notedValues(agreed: AgreedRow | undefined): AgreedRow["values"] {
-  return agreed?.since ?? (agreed?.isWhole ? undefined : agreed?.values) ?? {};
+  return (agreed?.isWhole ? agreed.since : agreed?.values) ?? {};
 }
 
 function notedEntries(
@@ -93,34 +93,23 @@ function listByReading(
   return entries.size === 0 ? undefined : agreedList(field, entries);
 }
 
-/**
- * The last common state: the exported values, updated by those noted since (lists by entry), except
- * in fields that a copy of the sheet has sent, `unseen` by the person who edits this one.
- */
+/** The last common state: the exported values, updated by those noted since (lists by entry). */
 export function agreedSince(
   exported: ExportedRow | undefined,
   noted: AgreedRow | undefined,
-  unseen: ReadonlySet<FieldName> = new Set(),
 ): AgreedRow | undefined {
-  if (noted === undefined) {
-    return (
-      exported && { sku: exported.sku, atMs: exported.atMs, values: exported.values, isWhole: true }
-    );
-  }
-  const seen = Object.entries(noted.values).filter(
-    ([field, value]) => value === null || !unseen.has(field as FieldName),
-  );
-  const known = { values: Object.fromEntries(seen) as AgreedRow["values"], isWhole: false };
-  if (exported === undefined) return { ...noted, ...known, since: noted.values };
+  if (exported === undefined) return noted;
+  const { sku, atMs } = exported;
+  if (noted === undefined) return { sku, atMs, values: exported.values, isWhole: true };
   const whole = { values: exported.values, isWhole: true };
-  const values: Values = { ...exported.values, ...known.values };
+  const values: Values = { ...exported.values, ...noted.values };
   for (const field of listFields) {
     const before = agreedEntries(field, agreedValue(whole, field));
-    const since = agreedEntries(field, agreedValue(known, field));
+    const since = agreedEntries(field, agreedValue(noted, field));
     if (since === undefined) continue;
     if (before !== undefined) values[field] = agreedList(field, new Map([...before, ...since]));
   }
-  const latest = { atMs: Math.max(exported.atMs, noted.atMs), since: noted.values };
+  const latest = { atMs: Math.max(atMs, noted.atMs), since: noted.values };
   return { ...noted, ...latest, values, isWhole: true };
 }
 
