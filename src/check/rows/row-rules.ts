@@ -88,9 +88,9 @@ function checkTradeNumber(
   // With fewer than nine digits, the original may have had 8 or 12.
   const { isAllText = false } = findings.options;
   const wasNumber = isAllText || typeof findings.cellAt(place) !== "string";
-  // A tariff number has no check digit, so the missing digit may be another one.
-  const isLong = field !== "htsCode" && text.length >= 9;
-  const isSure = fault.kind === "zeros-lost" && wasNumber && isLong;
+  // An HTS code has no check digit, so the missing digit may be another one.
+  const hasCheckDigit = field !== "htsCode";
+  const isSure = fault.kind === "zeros-lost" && wasNumber && hasCheckDigit && text.length >= 9;
   if (field === "barcode") {
     const isWrongDigit = fault.kind === "check-digit" && tradeBarcodeLengths.has(text.length);
     if (!isSure && !isWrongDigit) return;

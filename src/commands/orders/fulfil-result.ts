@@ -35,8 +35,8 @@ import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
 import {
   endedResult,
-  leaving,
   type RunResult,
+  runFileWriter,
   unlessUnwritable,
   withEarlier,
 } from "../run/run-result.ts";
@@ -115,7 +115,7 @@ async function writeResults(
   const sheets = copies.map((copy): ResultsInput => {
     return { ...copy, results: rowResults, user: host.user };
   });
-  const leave = leaving(paths, { run, inputs: [orders.path] }, session);
+  const leave = runFileWriter(paths, { run, inputs: [orders.path] }, session);
   const left = (kind: "results" | "failed", [first, ...others]: readonly SheetToWrite[]) =>
     leave(kind, first === undefined ? [] : [{ ...first, hidden }, ...others]);
   return {

@@ -146,7 +146,7 @@ export const noFiles: ResultFiles = { results: null, failed: null };
 async function writeFiles(input: RunWithRows, session: ResultSession): Promise<ResultFiles> {
   const paths = resultPaths(input.place);
   if (paths === undefined) return noFiles;
-  const leave = leaving(paths, { run: input.run, inputs: inputsOf(input.place) }, session);
+  const leave = runFileWriter(paths, { run: input.run, inputs: inputsOf(input.place) }, session);
   const files = input.plan.operations.length === 0 ? {} : await writeRun(input, session, leave);
   const values = await valuesByHand(input.plan, session);
   const byHand = values && (await leave("by-hand", [values]));
@@ -156,10 +156,10 @@ async function writeFiles(input: RunWithRows, session: ResultSession): Promise<R
   };
 }
 
-type Leave = ReturnType<typeof leaving>;
+type Leave = ReturnType<typeof runFileWriter>;
 
 /** Gives a function that writes a workbook of a run or, without sheets, removes an earlier run's. */
-export function leaving(
+export function runFileWriter(
   paths: Readonly<Record<WrittenKind, string>>,
   { run, inputs }: { readonly run: string; readonly inputs: readonly string[] },
   { host, settings, record }: Pick<Session, "host" | "settings" | "record">,
@@ -182,7 +182,10 @@ async function valuesByHand({ changes }: Plan, { record, environment, settings }
   return byHandSheet(changes, { nameOf, translator: settings.translator });
 }
 
-/** Rows for which this run has sent nothing tell when an earlier one did (`sku`: or the order). */
+/**
+ * Adds to the rows for which this run has sent nothing when, and by whom, an earlier run has. `sku`
+ * may be an order number.
+ */
 export async function withEarlier(
   rows: readonly RowResult[],
   sent: Pick<Parameters<ResultSession["record"]["sentBefore"]>[1], "run" | "kinds">,
@@ -228,17 +231,17 @@ async function writeRun(
     },
   );
   const isExported = base !== undefined && exported !== undefined;
-  // An exported row that did not fail has left no sheet, although the failed rows are without it.
+  // The failed workbook lacks the other rows, but their SKUs have not left the sheet.
   const done = new Set(rows.flatMap((row) => (isFailed(row) ? [] : row.sku)));
-  const carrying = ([first, ...others]: readonly SheetToWrite[], without = new Set<string>()) => {
+  const withBase = ([first, ...others]: readonly SheetToWrite[], without = new Set<string>()) => {
     if (first === undefined) return [];
     if (!isExported) return [first, ...others];
     const left = new Map([...base.rows].filter(([sku]) => !without.has(sku)));
     return [{ ...first, hidden: carriedBase({ ...base, rows: left }, agreed) }, ...others];
   };
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
-  const results = await leave("results", carrying([...resultsSheets(sheets), ...beside]));
-  const failed = rows.some(isFailed) ? carrying(sheets.map(failedSheet), done) : [];
+  const results = await leave("results", withBase([...resultsSheets(sheets), ...beside]));
+  const failed = rows.some(isFailed) ? withBase(sheets.map(failedSheet), done) : [];
   return { results, failed: await leave("failed", failed) };
 }
 

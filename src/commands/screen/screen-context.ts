@@ -1,6 +1,8 @@
-import type { MessageOrText, NamesIn } from "../../model/message.ts";
+import { guardError, type SheetportError } from "../../errors.ts";
+import { type MessageOrText, msg, type NamesIn } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
 import type { RunRecord } from "../../record/index.ts";
+import { keyName } from "../../screen/keys/bindings.ts";
 import type { Notice, ScreenEvent } from "../../screen/state/program.ts";
 import type { Environment } from "../account/environment.ts";
 import type { OpenSession } from "../account/session.ts";
@@ -92,4 +94,11 @@ export async function waitUntilAnswerable(
   signal: AbortSignal,
 ): Promise<void> {
   for (let step = 0; step < steps; step += 1) await clock.sleep(heldMs / steps, signal);
+}
+
+export function savedSince(): SheetportError {
+  return guardError(
+    "workbook-saved-since",
+    msg("commands.screen.savedSince", { key: keyName("compare") }),
+  );
 }

@@ -43,7 +43,7 @@ export function changedSkus(
 }
 
 /** Equal for rows with equal values in the fields. Undefined if one of the fields is blank. */
-export function identityOf(
+function identityOf(
   values: { readonly [Name in FieldName]?: unknown },
   fields: readonly FieldName[],
 ): string | undefined {

@@ -68,7 +68,7 @@ function rowsOf({ rows, untouched, exported, live }: PlanInput): RowValues[] {
     .sort((one, other) => one.row - other.row);
 }
 
-/** Compares without any work for a value, because most rows of most sheets are as before. */
+/** A cheap first comparison, because most rows of most sheets are as before. */
 function mayDiffer(field: FieldName, { was, now }: RowValues): boolean {
   const [before, value] = [was[field], now[field]];
   if (value === before || isBlank(value)) return false;

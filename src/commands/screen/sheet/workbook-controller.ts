@@ -1,8 +1,7 @@
-import { guardError, SheetportError } from "../../../errors.ts";
+import { SheetportError } from "../../../errors.ts";
 import { msg } from "../../../model/message.ts";
 import type { SheetRow } from "../../../model/sheet/sheet.ts";
 import { terminalText } from "../../../model/text/terminal-text.ts";
-import { keyName } from "../../../screen/keys/bindings.ts";
 import type { LoadFacts } from "../../../screen/state/load-facts.ts";
 import type { IntentOf, IntentType, Notice } from "../../../screen/state/program.ts";
 import { type WorkbookSave, watchWorkbook } from "../../check/watch-file.ts";
@@ -14,6 +13,7 @@ import { openProducts, openWorkbookFile } from "../../sheet/workbook-file.ts";
 import { ReadingJob } from "../jobs.ts";
 import {
   type ScreenContext,
+  savedSince,
   screenProgress,
   tellBusy,
   tellNotice,
@@ -289,13 +289,6 @@ export class WorkbookController {
   #time(): string {
     return new Date(this.#context.host.clock.wallMs()).toTimeString().slice(0, 8);
   }
-}
-
-export function savedSince(): SheetportError {
-  return guardError(
-    "workbook-saved-since",
-    msg("commands.screen.savedSince", { key: keyName("compare") }),
-  );
 }
 
 /**

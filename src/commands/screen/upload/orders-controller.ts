@@ -24,9 +24,8 @@ import { runFulfilment } from "../../orders/send.ts";
 import { wholeYes } from "../../run/consent.ts";
 import { beginsRun, lockedWork, type SlotWork } from "../jobs.ts";
 import { ordersSent } from "../runs/run-facts.ts";
-import { type LiveContext, tellBusy, tellNotice } from "../screen-context.ts";
+import { type LiveContext, savedSince, tellBusy, tellNotice } from "../screen-context.ts";
 import type { OrdersLoad } from "../sheet/load-controller.ts";
-import { savedSince } from "../sheet/workbook-controller.ts";
 
 export class OrdersController {
   readonly #context: LiveContext;
