@@ -145,18 +145,37 @@ export function checkScripts(
 }
 
 /** These fields name one product each, so a repeated value was probably copied with its row. */
-export const tradeNumbers = ["barcode", "gtin"] as const satisfies FieldName[];
+const tradeNumbers = ["barcode", "gtin"] as const satisfies FieldName[];
 
-export function checkTradeNumbers(
-  field: (typeof tradeNumbers)[number],
-  numbers: readonly Carrier[],
-  across: AcrossRows,
-): void {
-  for (const number of numbers) {
-    if (number.rows.length === 1) continue;
-    const about = { value: number.code, rows: across.rowsText(number.rows) };
-    const message = ({ label }: Place) => msg("check.numberRepeated", { ...about, label });
-    across.report(number, field, "number-repeated", message, { onlyOnCreate: true });
+type TradeNumber = (typeof tradeNumbers)[number];
+
+/** Keeps a list of rows only for repeated numbers, because most are there once. */
+export class TradeNumbers {
+  readonly #firstRows = { barcode: new Map<string, number>(), gtin: new Map<string, number>() };
+  readonly #repeated = { barcode: new Map<string, number[]>(), gtin: new Map<string, number[]>() };
+
+  add(row: number, product: { readonly [Name in TradeNumber]?: string | undefined }): void {
+    for (const field of tradeNumbers) {
+      const number = product[field];
+      if (number === undefined) continue;
+      const first = this.#firstRows[field].get(number);
+      if (first === undefined) this.#firstRows[field].set(number, row);
+      else addTo(this.#repeated[field], number, row);
+    }
+  }
+
+  /** Rows of a SKU that is there twice are reported elsewhere. */
+  check(across: AcrossRows, skuAgain: ReadonlySet<number>): void {
+    for (const field of tradeNumbers) {
+      for (const [code, others] of this.#repeated[field]) {
+        const all = [this.#firstRows[field].get(code) ?? 0, ...others];
+        const rows = all.filter((row) => !skuAgain.has(row));
+        if (rows.length === 1) continue;
+        const about = { value: code, rows: across.rowsText(rows) };
+        const message = ({ label }: Place) => msg("check.numberRepeated", { ...about, label });
+        across.report({ code, rows }, field, "number-repeated", message, { onlyOnCreate: true });
+      }
+    }
   }
 }
 
@@ -174,8 +193,12 @@ interface Variant {
 
 export class Cards {
   readonly #variants = new Map<string, Variant[]>();
+  /** Many cards have variants with the same options, so that one text serves them all. */
+  readonly #options = new Map<string, string>();
 
-  add(parentSku: string, { row, values, options }: Variant): void {
+  add(parentSku: string, { row, values, options: text }: Variant): void {
+    const options = this.#options.get(text) ?? text;
+    if (options === text) this.#options.set(text, text);
     const before = this.#variants.get(parentSku)?.at(-1)?.values;
     // Shares equal values with the previous variant, so that the texts of this row can be freed.
     const isSame = cardFields.every((field) => before?.[field] === values[field]);
@@ -192,10 +215,10 @@ export class Cards {
   async check(
     across: AcrossRows,
     { compared, has }: CategoryBook,
-    repeated: ReadonlySet<number>,
+    skuAgain: ReadonlySet<number>,
   ): Promise<void> {
     for (const [parentSku, variants] of this.#variants) {
-      checkOptions(parentSku, variants, { across, repeated });
+      checkOptions(parentSku, variants, { across, skuAgain });
       for (const field of cardFields) {
         const values = valuesOf(field, variants);
         const isCompared = field === "categoryName" && compared !== undefined;
@@ -221,9 +244,10 @@ export class Cards {
 function checkOptions(
   parentSku: string,
   variants: readonly Variant[],
-  { across, repeated }: { across: AcrossRows; repeated: ReadonlySet<number> },
+  { across, skuAgain }: { across: AcrossRows; skuAgain: ReadonlySet<number> },
 ): void {
-  const distinct = variants.filter(({ row }) => !repeated.has(row));
+  if (new Set(variants.map(({ options }) => options)).size === variants.length) return;
+  const distinct = variants.filter(({ row }) => !skuAgain.has(row));
   for (const [code, same] of Map.groupBy(distinct, ({ options }) => options)) {
     if (same.length === 1) continue;
     const rows = same.map(({ row }) => row);

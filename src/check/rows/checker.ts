@@ -24,8 +24,7 @@ import {
   checkParents,
   checkScripts,
   checkSkus,
-  checkTradeNumbers,
-  tradeNumbers,
+  TradeNumbers,
 } from "./across.ts";
 import { PricesElsewhere } from "./not-read.ts";
 import { imageCells, type RowReading, readRow } from "./read-row.ts";
@@ -82,7 +81,7 @@ export class Checker {
   readonly #options: CheckOptions;
   readonly #skus = new Map<string, number[]>();
   readonly #cards = new Cards();
-  readonly #numbers = { barcode: new Map<string, number[]>(), gtin: new Map<string, number[]>() };
+  readonly #numbers = new TradeNumbers();
   readonly #categories: CategoryBook;
   readonly #units: AssumedUnits;
   readonly #prices: PricesElsewhere;
@@ -148,17 +147,12 @@ export class Checker {
     );
     const sku: Carrier[] = Array.from(this.#skus, ([code, rows]) => ({ code, rows }));
     const parentSku = this.#cards.parents();
-    const repeated = new Set(sku.flatMap(({ rows }) => rows.slice(1)));
+    const severalRows = sku.filter(({ rows }) => rows.length > 1);
+    const skuAgain = new Set(severalRows.flatMap(({ rows }) => rows.slice(1)));
     await checkSkus(sku, across);
     await checkParents(parentSku, across);
-    await this.#cards.check(across, this.#categories, repeated);
-    for (const field of tradeNumbers) {
-      const numbers = Array.from(this.#numbers[field], ([code, rows]) => ({
-        code,
-        rows: rows.filter((row) => !repeated.has(row)),
-      }));
-      checkTradeNumbers(field, numbers, across);
-    }
+    await this.#cards.check(across, this.#categories, skuAgain);
+    this.#numbers.check(across, skuAgain);
     for (const finding of [...this.#prices.findings(), ...this.#units.findings()]) {
       across.findings.push(finding);
     }
@@ -181,10 +175,7 @@ export class Checker {
 
   #remember({ row, product, findings }: RowReading): void {
     if (product.sku !== undefined) addTo(this.#skus, product.sku, row.number);
-    for (const field of tradeNumbers) {
-      const number = product[field];
-      if (number !== undefined) addTo(this.#numbers[field], number, row.number);
-    }
+    this.#numbers.add(row.number, product);
     if (product.parentSku === undefined) return;
     // Wrong categories and invisible characters in brands are already reported elsewhere.
     const { categoryName, brandName, language } = product;
