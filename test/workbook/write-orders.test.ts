@@ -14,7 +14,8 @@ import { testInRuns } from "../support/prove.ts";
 import { allRows } from "../support/workbook.ts";
 
 /** Texts that a spreadsheet would like to be something else. */
-const risky = fc.constantFrom("=1+1", "+7", "-12", "@SUM(A1)", "00123", "1E5", "TRUE", "2-3", "'x");
+const riskyCodes = ["=1+1", "+7", "-12", "@SUM(A1)", "00123", "1E5", "TRUE", "2-3", "'x"];
+const risky = fc.constantFrom(...riskyCodes);
 /** Anything visible that may stand in a code. */
 const code = fc.oneof(
   risky,
@@ -132,10 +133,15 @@ describe("streamOrders", () => {
     const number = one.marketplaceOrderNumber;
     await fc.assert(
       fc.asyncProperty(values, async ({ supplied, ...shipment }) => {
-        const { rows } = await readBack(
+        const { rows, findings } = await readBack(
           await filledOrders(blank, { [number]: { ...shipment, supplied } }),
         );
-        expect(rows[0]).toMatchObject({ order: number, ...shipment });
+        // Of random texts, some look like two numbers, or like a number in a program's marks.
+        const held = new Set(["several-numbers", "broken-text"]);
+        const named = findings.filter(({ code }) => held.has(code)).map(({ value }) => value);
+        expect(riskyCodes.filter((text) => named.includes(text))).toEqual([]);
+        const asTyped = Object.entries(shipment).filter(([, text]) => !named.includes(text));
+        expect(rows[0]).toMatchObject({ order: number, ...Object.fromEntries(asTyped) });
         const isYes = supplied === true || supplied === "Yes" || supplied === "是";
         expect(rows.every((row) => row.supplied === isYes)).toBe(true);
       }),
