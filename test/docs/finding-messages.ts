@@ -52,6 +52,7 @@ export const noteMessages = {
   "cannot-be-cleared": "plan.undoNotes.notAccepted",
   "carried-out-after-all": "plan.undoNotes.carriedOutAfterAll",
   "category-unknown": "check.categoryUnknown",
+  "as-exported": "plan.notes.asExported",
   "changed-since": "plan.notes.changedSince",
   conflict: "plan.notes.conflict",
   "created-recently": "plan.notes.createdRecently",

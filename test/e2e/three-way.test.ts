@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import type { ConflictSide } from "../../src/model/run/plan.ts";
@@ -271,6 +271,18 @@ describe("a workbook that is uploaded again", { tags: "slow" }, () => {
     const decided = ["products.xlsx", "--conflicts", "mine"];
     expect((await run(market, "upload", ...decided)).code).toBe(0);
     expect(nameOf(market)).toBe("First");
+  });
+
+  test("says of a copy from before its upload that exported values come back", async () => {
+    const market = await openMarket({ creates: 0, updates: 2, bystanders: 2 });
+    expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
+    await copyFile(join(market.dir, "products.xlsx"), join(market.dir, "copy.xlsx"));
+    await edit(market, { Name: "First", Description: "A first text." });
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    const { totals, changes } = await json(market, "diff", "copy.xlsx");
+    expect(totals).toMatchObject({ update: 1, blocked: 0 });
+    const [row] = changes.filter(({ action }: Json) => action === "update");
+    expect(row.notes.map(({ code }: Json) => code)).toEqual(["as-exported"]);
   });
 
   test("keeps what others have changed since its own upload", async () => {

@@ -36,9 +36,16 @@ const everyNote: readonly Note[] = [
   notes.categoryUnknown("A > B", [], compared),
   notes.rowLeftOut(undefined),
   notes.rowLeftOut("update"),
-  ...(["conflict", "liveChosen", "liveKept", "rowIncomplete", "missingRequired"] as const).map(
-    (name) => notes.fieldsNote(name, ["name", "weight"]),
-  ),
+  ...(
+    [
+      "asExported",
+      "conflict",
+      "liveChosen",
+      "liveKept",
+      "rowIncomplete",
+      "missingRequired",
+    ] as const
+  ).map((name) => notes.fieldsNote(name, ["name", "weight"])),
   notes.staysGone,
 ];
 

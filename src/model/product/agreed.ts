@@ -38,6 +38,8 @@ export interface AgreedRow {
   readonly isWhole: boolean;
   /** In a row of an export: the values that became common after the export. */
   readonly since?: AgreedRow["values"] | undefined;
+  /** In a row of an export with such values: those that it was exported with. */
+  readonly exported?: { readonly [Name in FieldName]?: ExportedValue } | undefined;
   /** Fields that an undo restored, with the values that it removed (decision 21c). */
   readonly undone?:
     | { readonly [Name in FieldName]?: { readonly value: ExportedValue; readonly atMs: number } }

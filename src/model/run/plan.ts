@@ -84,6 +84,7 @@ export type NoteCode =
   | "live-chosen"
   | "live-kept"
   | "undone-since"
+  | "as-exported"
   | "gone-since-export"
   | "listed-since-export"
   | "created-stays"

@@ -110,7 +110,7 @@ export function agreedSince(
     if (before !== undefined) values[field] = agreedList(field, new Map([...before, ...since]));
   }
   const latest = { atMs: Math.max(atMs, noted.atMs), since: noted.values };
-  return { ...noted, ...latest, values, isWhole: true };
+  return { ...noted, ...latest, exported: exported.values, values, isWhole: true };
 }
 
 interface Written {

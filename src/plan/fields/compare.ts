@@ -22,7 +22,7 @@ import type { FieldChange, Note, ThreeValues } from "../../model/run/plan.ts";
 import { missingInBody } from "../../model/run/update-body.ts";
 import type { RowInput } from "./input.ts";
 import { type ListOptions, type ListSides, mergeList, requestedEntries } from "./merge-list.ts";
-import { blankKeepsLive, changeValues, entriesStay, note } from "./notes.ts";
+import { blankKeepsLive, changeValues, entriesStay, fieldsNote, note } from "./notes.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
 export type Comparison = ReturnType<typeof compare>;
@@ -164,11 +164,20 @@ function lacksZeros(field: FieldName, wanted: FieldValue, live: unknown): boolea
   return wanted.length < live.length && differsByZeros(wanted, live);
 }
 
+/** Whether the change brings an exported value back. The file may be a copy from before an upload. */
+function isAsExported({ field, after }: FieldChange, agreed: AgreedRow | undefined): boolean {
+  const value = agreed?.exported?.[field];
+  return after !== null && isUntouched(field, { value }, after);
+}
+
 function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
   const entries = verdicts.flatMap(({ field, blank = [] }) =>
     blank.map((name) => ({ field, name })),
   );
   const blank = blankFields(sides).filter((field) => !entries.some((one) => one.field === field));
+  const asExported = verdicts.flatMap(({ field, change }) =>
+    change !== undefined && isAsExported(change, sides.options.agreed) ? field : [],
+  );
   const undone = Map.groupBy(
     verdicts.filter(({ undoneAtMs }) => undoneAtMs !== undefined),
     ({ undoneAtMs = 0 }) => timeText(undoneAtMs).slice(0, 10),
@@ -178,6 +187,7 @@ function notesOf(verdicts: readonly Verdict[], sides: Sides): Note[] {
       ...(price === undefined ? [] : [note("priceStays", changeValues(price))]),
       ...(zeros === undefined ? [] : [note("zerosKept", changeValues(zeros))]),
     ]),
+    ...(asExported.length === 0 ? [] : [fieldsNote("asExported", asExported)]),
     ...(verdicts.some(({ isRehosted }) => isRehosted) ? [note("imagesRehosted")] : []),
     ...[...undone].map(([day, some]) => {
       const fields = fieldLabels(some.map(({ field }) => field));

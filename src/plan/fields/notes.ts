@@ -19,6 +19,7 @@ import type { EarlierWrite, Risk } from "./input.ts";
 import { differsByZeros } from "./other-spellings.ts";
 
 const aboutFields = {
+  asExported: "as-exported",
   changedSince: "changed-since",
   conflict: "conflict",
   lastEntryStays: "last-entry-stays",

@@ -149,7 +149,7 @@ function planThreeWay(draft: Draft, base: AgreedRow, input: UndoInput): RowPlan 
 
 /** An undo drops these notes, which are about sheet cells or choices that nobody made here. */
 const aboutSheet: ReadonlySet<NoteCode> = new Set([
-  ...(["entries-stay", "images-rehosted", "live-chosen", "live-kept"] as const),
+  ...(["as-exported", "entries-stay", "images-rehosted", "live-chosen", "live-kept"] as const),
 ]);
 
 function unsent(

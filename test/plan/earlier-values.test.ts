@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { agreedSince } from "../../src/plan/fields/agreement.ts";
+import { compare } from "../../src/plan/fields/compare.ts";
+import { english } from "../support/english.ts";
+import { draft, listing } from "./fixtures.ts";
+
+test("values that were undone on different days are named with their own day", () => {
+  const undone = {
+    name: { value: "Red mug", atMs: Date.UTC(2026, 10, 3) },
+    brandName: { value: "Acme", atMs: Date.UTC(2026, 10, 5) },
+  };
+  const agreed = { sku: "MUG-1", atMs: 0, values: {}, isWhole: true, undone };
+  const { notes } = compare(
+    draft({ name: "Red mug", brandName: "Acme" }),
+    listing({ name: "Blue mug", brandName: "Northkiln" }),
+    { agreed },
+  );
+  expect(notes.map(({ message }) => english.text(message))).toEqual([
+    "Name: undone on 2026-11-03, but still in the sheet.",
+    "Brand: undone on 2026-11-05, but still in the sheet.",
+  ]);
+});
+
+test("a value that comes back as it was exported is named, one that is new is not", () => {
+  const links = (name: string) => [{ url: `https://img.example/${name}.jpg`, order: 1 }];
+  const exported = {
+    ...{ sku: "MUG-1", atMs: 0 },
+    values: { name: "Red mug", brandName: "Acme", images: links("red") },
+  };
+  const later = { name: "Blue mug", brandName: "Northkiln", images: links("blue") };
+  const noted = { sku: "MUG-1", atMs: 1, values: later, isWhole: false };
+  const notesOf = (edits: object) => {
+    const agreed = agreedSince(exported, noted);
+    const { fields, notes } = compare(draft(edits), listing(later), { agreed });
+    expect(fields).toHaveLength(1);
+    return notes.map(({ message }) => english.text(message));
+  };
+  const again = "as in the export again, though changed after it.";
+  const older = "If this file is an older copy, export again.";
+  expect(notesOf({ ...later, name: "Red mug" })).toEqual([`Name: ${again} ${older}`]);
+  expect(notesOf({ ...later, images: links("red") })).toEqual([`Image: ${again} ${older}`]);
+  expect(notesOf({ ...later, name: "Green mug" })).toEqual([]);
+});
