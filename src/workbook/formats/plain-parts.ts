@@ -161,7 +161,7 @@ const marks: Readonly<Record<string, string>> = {
 function escaped(text: string): string {
   return text.replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain these
-    /[&<>"\0-\x08\x0b-\x1f]|_x(?=[\dA-Fa-f]{4}_)/g,
+    /[&<>"\0-\x08\x0b-\x1f]|_x(?=[\dA-Fa-f]{4}[_\0-\x08\x0b-\x1f])/g,
     (character) =>
       marks[character] ?? `_x${character.charCodeAt(0).toString(16).padStart(4, "0")}_`,
   );

@@ -178,12 +178,12 @@ const plain: RowsTarget = { columns: [], styles: new CellStyles() };
 /** Protects characters that XML cannot contain or that readers alter, as `_xHHHH_`. */
 export function safeText(text: string): string {
   if (!needsCare.test(text)) return text;
-  return text
-    .toWellFormed()
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
-    .replace(unsafe, escaped);
+  return text.toWellFormed().replace(escapeLike, "_x005F_").replace(unsafe, escaped);
 }
 
+/** The mark of a character that is escaped after it would end such a text, too. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
+const escapeLike = /_(?=x[0-9A-Fa-f]{4}[_\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff])/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const unsafe = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
