@@ -244,6 +244,14 @@ describe("matchHeadings by likeness", () => {
     );
   });
 
+  it("takes a misspelt “Stock keeping unit” for no unit of the column before it", () => {
+    const { columns, ignored } = matched(["Package height", "Stock keping unit"]);
+    expect(columns.map(({ unitColumn }) => unitColumn)).toEqual([undefined]);
+    expect(ignored.map(({ perhaps }) => perhaps?.place)).toEqual([{ field: "sku" }]);
+    const besideSku = matched(["SKU", "Weight", "Stock keping unit"]).columns;
+    expect(besideSku.every(({ unitColumn }) => unitColumn === undefined)).toBe(true);
+  });
+
   it("means the same whatever order the columns stand in", { tags: "slow" }, () => {
     const some = fc.uniqueArray(
       fc.oneof(

@@ -137,7 +137,9 @@ function unitColumn(
   const named = fieldsNamed(name);
   // “Package Weight Unit” is not for “Item Weight” if there is a column “Package Weight”.
   const isOfOther = name !== "" && named.length < 2 && headings().has(name);
-  const mayBeBare = name === "" || (unitWords.has(words.at(-1) ?? "") && !isPriceHeading(heading));
+  // “Mass unit” may be bare; a misspelt “Stock keeping unit” is a code.
+  const endsInUnit = names.length === 1 && unitWords.has(words.at(-1) ?? "");
+  const mayBeBare = name === "" || (endsInUnit && !isPriceHeading(heading));
   const isBare = named.length === 0 && !isOfOther && mayBeBare;
   return [{ name, fields: isOfOther ? [] : named, unitColumn: { index: column, heading, isBare } }];
 }
