@@ -1,5 +1,6 @@
 import { type Gate, RunWatch } from "../../apply/index.ts";
 import type { Operation } from "../../model/run/plan.ts";
+import type { Clock } from "../../model/run/ports.ts";
 import type { Lane } from "../../model/run/rate.ts";
 import { emptyProgress, type RunEvent, type RunProgress } from "../../model/run/run.ts";
 import type { RunView } from "../../model/run/run-view.ts";
@@ -39,19 +40,9 @@ export function observeRun(options: RunObserverOptions) {
   const line = () => progressLine(view(), translator);
   const show = () => onState?.(view((lane) => session.laneNow(lane).closedForMs()));
 
-  const showViews = async () => {
-    let shown: { readonly atMs: number; readonly state: string } | undefined;
-    while (!ended.signal.aborted) {
-      const state = [changes, gate?.paused, stopping.aborted].join(" ");
-      const atMs = clock.nowMs();
-      if (shown?.state !== state || atMs - shown.atMs >= viewAtLeastEveryMs) {
-        shown = { atMs, state };
-        show();
-      }
-      await clock.sleep(viewEveryMs, ended.signal).catch(() => {});
-    }
-  };
-  const watching = onState === undefined ? Promise.resolve() : showViews();
+  const state = () => [changes, gate?.paused, stopping.aborted].join(" ");
+  const watching =
+    onState === undefined ? Promise.resolve() : showChanges({ clock, state, show }, ended.signal);
   // An error thrown by `onState` must not stop the run, so `end` throws it.
   watching.catch(() => {});
 
@@ -71,4 +62,24 @@ export function observeRun(options: RunObserverOptions) {
       show();
     },
   };
+}
+
+interface Shown {
+  readonly clock: Pick<Clock, "nowMs" | "sleep">;
+  /** Differs from its last value if there is something new to show. */
+  readonly state: () => string;
+  readonly show: () => void;
+}
+
+/** Shows changes at once, and times at least once a second. */
+async function showChanges({ clock, state, show }: Shown, ended: AbortSignal): Promise<void> {
+  let last: { readonly atMs: number; readonly state: string } | undefined;
+  while (!ended.aborted) {
+    const now = { atMs: clock.nowMs(), state: state() };
+    if (last?.state !== now.state || now.atMs - last.atMs >= viewAtLeastEveryMs) {
+      last = now;
+      show();
+    }
+    await clock.sleep(viewEveryMs, ended).catch(() => {});
+  }
 }

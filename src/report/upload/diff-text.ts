@@ -197,6 +197,19 @@ function pieces({ head, changed, tail }: ShownPart, paint: (text: string) => str
   return `${shown(head)}${paint(shown(changed))}${shown(tail)}`;
 }
 
+function actionCounts(totals: Plan["totals"], leftOut: number) {
+  return [
+    wordCount(totals.create, "create", "report.toDo"),
+    wordCount(totals.update, "update", "report.toDo"),
+    wordCount(totals.unchanged, "unchanged"),
+    wordCount(totals.uncompared ?? 0, "uncompared"),
+    wordCount(totals.byHand, "by-hand"),
+    wordCount(totals.untouched ?? 0, "untouched"),
+    wordCount(totals.invalid, "invalid"),
+    wordCount(totals.blocked - leftOut, "blocked"),
+  ];
+}
+
 function endLines(
   plan: Plan,
   { planPath, translator, isAsked = false }: DiffTextOptions,
@@ -215,19 +228,7 @@ function endLines(
     rows > 0 && translator.translate(`report.diff.${name}`, { rows });
   const absent = base.exported?.absent ?? 0;
   return present([
-    totalsSentence(
-      [
-        wordCount(totals.create, "create", "report.toDo"),
-        wordCount(totals.update, "update", "report.toDo"),
-        wordCount(totals.unchanged, "unchanged"),
-        wordCount(totals.uncompared ?? 0, "uncompared"),
-        wordCount(byHand, "by-hand"),
-        wordCount(totals.untouched ?? 0, "untouched"),
-        wordCount(totals.invalid, "invalid"),
-        wordCount(totals.blocked - leftOut, "blocked"),
-      ],
-      translator,
-    ),
+    totalsSentence(actionCounts(totals, leftOut), translator),
     count("leftOut", leftOut),
     count("byHand", byHand),
     count("kept", stayed),

@@ -9,6 +9,7 @@ import {
 } from "../../model/product/columns.ts";
 import { newPass, type OtherSheet, type PricedElsewhere } from "../../model/sheet/sheet.ts";
 import { choiceOfSheets, optionsOver, type SheetChoice } from "../../model/sheet/sheet-choice.ts";
+import type { HeadingMatch } from "../headings/heading-match.ts";
 import { resolvedChoice, stacked } from "./heading-row.ts";
 import { type OpenedWorkbook, openFile, type WorkbookBytes } from "./open.ts";
 import { looksLikeOrders } from "./orders-sheet.ts";
@@ -145,6 +146,11 @@ interface PartOptions extends SheetWishes {
   readonly isOneOfSeveral: boolean;
 }
 
+function columnsOf({ columns }: HeadingMatch, isMeant: (kind: FieldKind) => boolean) {
+  const meant = columns.filter(({ field }) => isMeant(productFields[field].kind));
+  return new Set(meant.map(({ index }) => index));
+}
+
 async function readSheet(
   file: NamedWorkbook,
   { choice: made, earlier, requested, part, index, isOneOfSeveral, tell }: PartOptions,
@@ -171,14 +177,8 @@ async function readSheet(
   ];
   for (const note of notes) tell?.(isOneOfSeveral ? aboutSheet(sheet, note) : note);
   const pictures = await workbook.pictures(sheet);
-  const columnsOf = (isMeant: (kind: FieldKind) => boolean) =>
-    new Set(
-      match.columns.flatMap(({ field, index: column }) => {
-        return isMeant(productFields[field].kind) ? [column] : [];
-      }),
-    );
-  const textColumns = columnsOf((kind) => kind !== "number");
-  const linkColumns = columnsOf((kind) => kind === "links");
+  const textColumns = columnsOf(match, (kind) => kind !== "number");
+  const linkColumns = columnsOf(match, (kind) => kind === "links");
   return {
     ...{ sheet, index, isOneOfSeveral, headingRow, match, choice, recalled },
     headings: products.headings,

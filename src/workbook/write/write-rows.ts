@@ -42,6 +42,18 @@ export function writeRows(...sheets: readonly SheetToWrite[]): Promise<Buffer> {
   return collected((stream) => streamWorkbook(stream, write, { language }));
 }
 
+function styledColumn(
+  { width = defaultWidth, text, open, wraps }: WrittenSheet["columns"][number],
+  styles: CellStyles,
+) {
+  const style = {
+    ...styles.of(text === true ? "@" : undefined, { wraps }),
+    // Unlocked for the whole column, so that people can fill answers down over several rows.
+    ...(open === true ? { protection: { locked: false } } : {}),
+  };
+  return { width, style };
+}
+
 export async function addSheet(
   { workbook, font, room, nameRange, printLines, linkTo }: StreamWriter,
   sheet: WrittenSheet,
@@ -60,14 +72,7 @@ export async function addSheet(
   if (frozenColumns > 0) titles.unshift(`$A:$${columnLetters(frozenColumns - 1)}`);
   nameRange(worksheet, "Print_Titles", ...titles);
   const styles = new CellStyles();
-  worksheet.columns = columns.map(({ width = defaultWidth, text, open, wraps }) => ({
-    width,
-    style: {
-      ...styles.of(text === true ? "@" : undefined, { wraps }),
-      // Unlocked for the whole column, so that people can fill answers down over several rows.
-      ...(open === true ? { protection: { locked: false } } : {}),
-    },
-  }));
+  worksheet.columns = columns.map((column) => styledColumn(column, styles));
   const target = { columns, styles, font, linesMax: sheet.linesMax };
   let last = 0;
   const rowAt = (number: number) => {
