@@ -311,6 +311,28 @@ describe("a workbook that is uploaded again", { tags: "slow" }, () => {
   });
 });
 
+describe("a workbook that comes from no export", () => {
+  test("makes no second listing when a SKU that it created is corrected in it or its marked copy", async () => {
+    const market = await openMarket({ creates: 3, updates: 0, bystanders: 2 });
+    expect((await run(market, "upload", "catalogue.xlsx")).code).toBe(0);
+    const at = join(market.dir, "catalogue.xlsx");
+    const [sku = ""] = market.wanted.keys();
+    for (const name of ["catalogue.xlsx", "catalogue.marked.xlsx"]) {
+      const to = join(market.dir, name);
+      await saveEdited(at, {}, { to, change: (table) => renamed(table, sku, "CORRECTED") });
+      const { totals, changes } = await json(market, "diff", name);
+      expect(totals).toMatchObject({ create: 0, blocked: 1, unchanged: 2 });
+      const [blocked] = changes.filter(({ action }: Json) => action === "blocked");
+      expect(blocked.notes[0].code).toBe("sku-changed");
+      await saveEdited(to, {}, { change: (table) => renamed(table, "CORRECTED", sku) });
+    }
+    expect((await json(market, "diff", "catalogue.xlsx")).totals).toMatchObject({ unchanged: 3 });
+  });
+});
+
+const renamed = (table: Table, from: string, to: string): Table =>
+  table.map((row) => row.map((cell) => (cell === from ? to : cell)));
+
 describe("a new row whose upload was killed", { tags: "slow" }, () => {
   test("is the person's own, before its outcome is known and after", async () => {
     const market = await withNewRow();

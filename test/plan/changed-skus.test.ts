@@ -68,7 +68,7 @@ describe("makePlan, a SKU that was changed in an exported sheet", () => {
     const change = await changeOf([newRow(wanted), other], new Map(rows));
     expect(change).toMatchObject({ action: "blocked", notes: [{ code: "sku-changed" }] });
     const text = english.text(change?.notes[0]?.message ?? "");
-    expect(text).toContain(`${same}: the same as “OLD” had in the export`);
+    expect(text).toContain(`${same}: the same as “OLD”, which was in this sheet before`);
   });
 
   it.each([
@@ -104,6 +104,16 @@ describe("makePlan, a SKU that was changed in an exported sheet", () => {
   it("updates a SKU that is live, whatever was exported", async () => {
     const live = read([listing({ sku: "NEW", name: "Was" })]);
     expect((await changeOf([newRow()], undefined, live))?.action).toBe("update");
+  });
+
+  const created = new Map([["OLD", { sku: "OLD", values: product({ sku: "OLD", options }) }]]);
+  it.each([
+    ["blocked", "the name and options of a row that an upload of the sheet created", {}],
+    ["create", "only the card in common with it", { name: "Cup", options: red }],
+  ] as const)("%s: a row with %s", async (action, _, wanted) => {
+    const row = newRow({ name: product({}).name, ...wanted });
+    const { changes } = await makePlan(input({ rows: [row], live: read([], ["NEW"]), created }));
+    expect(changes[0]?.action).toBe(action);
   });
 
   it("creates in a sheet that comes from no export", async () => {

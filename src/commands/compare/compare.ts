@@ -7,7 +7,13 @@ import type { Spent } from "../../model/run/rate.ts";
 import type { Finding } from "../../model/sheet/finding.ts";
 import { plainChoice } from "../../model/sheet/sheet-choice.ts";
 import { terminalText } from "../../model/text/terminal-text.ts";
-import { effectiveFindings, makePlan, mayBeOtherSku, type PlanInput } from "../../plan/index.ts";
+import {
+  effectiveFindings,
+  makePlan,
+  mayBeOtherSku,
+  type PlanInput,
+  type PlannedRow,
+} from "../../plan/index.ts";
 import type { ExportBase, ProductsSheet } from "../../workbook/index.ts";
 import { previousAccount } from "../account/environment.ts";
 import type { Session } from "../account/session.ts";
@@ -23,7 +29,7 @@ import {
   rowsLeftUnread,
 } from "./agreements.ts";
 import { readListings, recallListings } from "./live-reading.ts";
-import { mayLackCreates, openWrites, recentCreates } from "./pending-writes.ts";
+import { createdBefore, mayLackCreates, openWrites, recentCreates } from "./pending-writes.ts";
 import { caseTwins, findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
 export interface CompareChoices
@@ -102,9 +108,11 @@ async function offlineInput(
   const skus = rows.map(({ sku }) => sku);
   const agreed = await agreedRows(skus, { record, about, exported: exported?.rows, pause });
   const [columns, ...otherColumns] = sheet.sheets.map(columnsOf);
+  const isNew = ({ sku, draft }: PlannedRow) => draft !== undefined && !agreed.has(sku);
   return {
     ...{ rows, allow, only, conflicts, sendUncompared, restore, agreed },
     ...{ ...columns, otherColumns, exported: exported?.rows },
+    created: rows.some(isNew) ? await createdBefore(sheet.name, exported, session) : undefined,
     // Looked up first, because reading the listings replaces what the record remembers of them.
     memory: await recallListings(skus, session, pause),
     wholeLists: new Set(sheet.resolved?.wholeLists),

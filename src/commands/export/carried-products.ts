@@ -69,8 +69,8 @@ export async function carriedProducts(
   const isFirst = (row: PlannedRow) => rows.get(row.sku) === row;
   const others = earlier.rows.filter((row) => !live.has(row.sku) || !isFirst(row));
   const { kept, dropped, base } = sortedOut(others, { agreed, exported, isFirst });
-  const renamed = [...changedSkus(earlier.rows, exported.rows)].flatMap(([number, { sku: was }]) =>
-    kept.some(({ row }) => row === number) ? [was] : [],
+  const renamed = [...changedSkus(earlier.rows, { exported: exported.rows })].flatMap(
+    ([number, { sku: was }]) => (kept.some(({ row }) => row === number) ? [was] : []),
   );
   const gone = new Set(base.map(({ sku }) => sku));
   const atEnd = kept.map((row) => ({

@@ -45,7 +45,7 @@ function contextOf(input: PlanInput): RowContext {
     input,
     categories: categoryBook(input.categories),
     repeated: repeatedSkus(input.rows),
-    changedSkus: changedSkus(input.rows, input.exported ?? new Map()),
+    changedSkus: changedSkus(input.rows, input),
     moved: movedValues(input),
   };
 }

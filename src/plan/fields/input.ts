@@ -75,6 +75,8 @@ export interface RowInput extends PlanChoices {
   readonly otherColumns?: readonly Required<Pick<RowInput, "columns" | "columnFields">>[];
   readonly base?: Pick<PlanBase, "exported">;
   readonly exported?: Pick<ReadonlyMap<string, ExportedRow>, "get" | "has" | "values"> | undefined;
+  /** What earlier uploads of the workbook created and the export does not have, by SKU. */
+  readonly created?: ReadonlyMap<string, Pick<ExportedRow, "sku" | "values">> | undefined;
   /** The last common state, by SKU. Without it, row and listing are compared directly. */
   readonly agreed?: Pick<ReadonlyMap<string, AgreedRow>, "get"> | undefined;
   /** The side that wins conflicts, unless a person chose one for the row. */
