@@ -136,8 +136,10 @@ describe("jsonPieces", () => {
       fc.property(
         fc.array(character).map((list) => list.join("")),
         (value) => {
-          const text = [...jsonPieces({ [value]: [value] })].join("");
-          expect(JSON.parse(text)).toEqual({ format: 1, [value]: [value] });
+          // JSON.parse of Node.js 24 takes an escaped key of one character for an earlier key “\\”.
+          const key = `key ${value}`;
+          const text = [...jsonPieces({ [key]: [value] })].join("");
+          expect(JSON.parse(text)).toEqual({ format: 1, [key]: [value] });
           expect(text).not.toMatch(
             // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be left
             /[\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]|[\u{E0000}-\u{E007F}]|\p{Surrogate}/u,
