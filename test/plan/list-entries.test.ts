@@ -85,7 +85,7 @@ describe("a list", () => {
     expect(plan.changes[0]).toMatchObject({ action: "unchanged" });
     const [stays] = plan.changes[0]?.notes.filter(({ code }) => code === "entries-stay") ?? [];
     expect(english.text(stays?.message ?? "")).toMatch(
-      /^Image 2, Option “Colour”: blank in the sheet/,
+      /^Image 2, Option “Colour”: blank or missing in the sheet/,
     );
   });
 
