@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as XLSX from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
@@ -109,6 +109,19 @@ describe("export products --carry, after uploads", () => {
       expect(cell(one, "Name")).toEqual({ value: "First", note: undefined });
       expect(cell(two, "Name")).toMatchObject({ value: "Later" });
     }
+  });
+
+  test("a copy from before the file’s own upload has no edits of those values", async () => {
+    const market = await opened({});
+    await copyFile(join(market.dir, "old.xlsx"), join(market.dir, "old-copy.xlsx"));
+    await edit(market, "old.xlsx", { [one]: { Name: "First" }, [two]: { Name: "Second" } });
+    expect(await upload(market, "old.xlsx")).toEqual(["applied", "applied", "unchanged"]);
+    await edit(market, "old-copy.xlsx", { [one]: { Brand: "Typed" } });
+    const { cell, fields, ...summary } = await carried(market, "old-copy.xlsx");
+    expect(fields).toEqual([`${one} brandName`]);
+    expect(summary).toMatchObject({ edits: 1, sentSince: 2 });
+    const note = expect.stringMatching(/^Not kept from old-copy\.xlsx: .* The upload of old\.xlsx/);
+    expect(cell(one, "Name")).toEqual({ value: "First", note });
   });
 
   test("an upload that was undone leaves what the earlier file has", async () => {

@@ -18,9 +18,12 @@ import {
 import { shortenEnd } from "../../report/index.ts";
 import type { CarriedCell, TypedCell } from "./earlier-products.ts";
 
-export type Upload = Pick<RunStart, "file" | "startedAtMs">;
+export interface Upload extends Pick<RunStart, "file" | "startedAtMs"> {
+  /** Whether it was an upload of the sheet itself, or of what it is a copy of. */
+  readonly isOwn: boolean;
+}
 
-/** The latest uploads of other files, by place. */
+/** The latest uploads since the export, by place. */
 export type SentPlaces = ReadonlyMap<string, Upload>;
 
 type RowFinding = PlannedRow["findings"][number];
@@ -43,7 +46,7 @@ interface CellSides {
 export interface RowSides extends CellSides {
   readonly own: OwnEdits;
   readonly sent: SentPlaces;
-  /** All edits since the export; those in the places of `sent` are replaced. */
+  /** All edits since the export; those in the places of `sent` are replaced, unless it is their own. */
   readonly sinceExport: readonly OwnCell[];
   readonly agreed: AgreedRow | undefined;
 }
@@ -53,13 +56,22 @@ export function rowCells(row: PlannedRow, sides: RowSides): CarriedRow {
   const { own, sent, typed = [], agreed, notes } = sides;
   const wrong = new Map<FieldName, RowFinding>();
   const live = new Map<string, CarriedCell>();
+  const edited = new Set(sides.sinceExport.map(placeId));
+  // What was exported may be a value put back, or the sheet a copy from before its own upload.
+  const uploadOf = (place: FieldPlace) => {
+    const upload = sent.get(placeId(place));
+    return upload?.isOwn === true && edited.has(placeId(place)) ? undefined : upload;
+  };
   const addReplaced = (cell: FieldPlace & { readonly value: CellValue | undefined }) => {
-    const upload = sent.get(placeId(cell));
+    const upload = uploadOf(cell);
     if (upload === undefined || cell.value === undefined) return false;
     const mark = notes.sent(cell.value, upload);
     return live.set(placeId(cell), { ...cell, value: undefined, kind: "sent", mark });
   };
-  for (const cell of sides.sinceExport) addReplaced({ ...cell, value: cellValue(cell) });
+  const putBack = own.cells.filter((cell) => sent.get(placeId(cell))?.isOwn === true);
+  for (const cell of [...sides.sinceExport, ...putBack]) {
+    addReplaced({ ...cell, value: cellValue(cell) });
+  }
   for (const finding of row.findings) {
     if (!isError(finding) || finding.onlyOnCreate === true) continue;
     const cell = typed.find(({ address }) => address === finding.cell);
@@ -70,8 +82,8 @@ export function rowCells(row: PlannedRow, sides: RowSides): CarriedRow {
       wrong.set(finding.field, finding);
     }
   }
-  const left = typed.filter((cell) => !sent.has(placeId(cell)) && !live.has(placeId(cell)));
-  const edits = own.cells.filter((cell) => !wrong.has(cell.field) && !sent.has(placeId(cell)));
+  const left = typed.filter((cell) => uploadOf(cell) === undefined && !live.has(placeId(cell)));
+  const edits = own.cells.filter((cell) => !wrong.has(cell.field) && uploadOf(cell) === undefined);
   const base = new Map([...own.base].filter(([name]) => edits.some(({ field }) => field === name)));
   const values = agreed && commonValues(agreed);
   for (const field of wrong.keys()) if (values !== undefined) base.set(field, values[field]);

@@ -63,7 +63,7 @@ export async function carriedProducts(
   const about = agreementsOf(environment, exported.head);
   const options = { record, about, exported: exported.rows, pause: yieldEvery(host) };
   const agreed = await agreedRows([...rows.keys()], options);
-  const sentBySku = await sentElsewhere(earlier, { record, environment });
+  const sentBySku = await sentSince(earlier, { record, environment });
   const notes = cellNotes(file, translator);
   const { live, edited } = await editedRows(listings, earlier, { rows, agreed, sentBySku, notes });
   const isFirst = (row: PlannedRow) => rows.get(row.sku) === row;
@@ -95,7 +95,7 @@ export async function carriedProducts(
 interface EarlierRows {
   readonly rows: ReadonlyMap<string, PlannedRow>;
   readonly agreed: ReadonlyMap<string, AgreedRow>;
-  readonly sentBySku: Awaited<ReturnType<typeof sentElsewhere>>;
+  readonly sentBySku: Awaited<ReturnType<typeof sentSince>>;
   readonly notes: ReturnType<typeof cellNotes>;
 }
 
@@ -171,11 +171,11 @@ function sortedOut(others: readonly PlannedRow[], { agreed, exported, isFirst }:
 }
 
 /**
- * By SKU, the places that another file has written since the export: a mended copy, for example,
+ * By SKU, the places that uploads have written since the export: of a mended copy, for example,
  * while the earlier export still has the mistake. What the file itself wrote, or the one it was
  * copied from, the person has seen, and may have changed again.
  */
-async function sentElsewhere(
+async function sentSince(
   { file, base: { head } }: EarlierProducts,
   { record, environment }: Pick<CarryOptions, "record" | "environment">,
 ): Promise<ReadonlyMap<string, SentPlaces>> {
@@ -190,8 +190,8 @@ async function sentElsewhere(
       if (!("sku" in operation) || written.get(operation.sku) !== "applied") continue;
       const places = sent.get(operation.sku) ?? new Map<string, Upload>();
       for (const place of writtenPlaces(operation)) {
-        if (isOwn || undoes !== undefined) places.delete(place);
-        else places.set(place, { file: other, startedAtMs });
+        if (undoes !== undefined) places.delete(place);
+        else places.set(place, { file: other, startedAtMs, isOwn });
       }
       sent.set(operation.sku, places);
     }
