@@ -106,6 +106,14 @@ describe("makePlan, a SKU that was changed in an exported sheet", () => {
     expect((await changeOf([newRow()], undefined, live))?.action).toBe("update");
   });
 
+  it("recognises it by images and options where name, card and SKU were replaced", async () => {
+    const images = [{ url: "https://img.example/1.jpg", order: 1 }];
+    const exported = new Map([exportedAs("OLD", { images }), sibling]);
+    const row = newRow({ images, name: "Cup", parentSku: "NEW-CARD" });
+    const change = await changeOf([row], exported);
+    expect(english.text(change?.notes[0]?.message ?? "")).toContain("Image, Option: the same");
+  });
+
   const created = new Map([["OLD", { sku: "OLD", values: product({ sku: "OLD", options }) }]]);
   it.each([
     ["blocked", "the name and options of a row that an upload of the sheet created", {}],

@@ -5,6 +5,7 @@ import type {
   Estimate,
   FieldChange,
   Note,
+  NoteCode,
   Plan,
 } from "../../model/run/plan.ts";
 import type { Risk } from "../fields/input.ts";
@@ -106,11 +107,14 @@ export function tooManyChanges(
   return { message, isLiftedByYes: true };
 }
 
+const warningNotes: ReadonlySet<NoteCode> = new Set([
+  ...(["sheet-warning", "category-unknown", "as-exported"] as const),
+]);
+
 /** Whether a row is sent despite a warning about its values. */
 export function isWarned({ action, notes }: Pick<Change, "action" | "notes">): boolean {
   return (
-    (action === "create" || action === "update") &&
-    notes.some(({ code }) => code === "sheet-warning" || code === "category-unknown")
+    (action === "create" || action === "update") && notes.some(({ code }) => warningNotes.has(code))
   );
 }
 

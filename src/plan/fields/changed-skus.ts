@@ -19,6 +19,7 @@ const identities: readonly (Pick<ChangedSku, "fields"> & {
   { fields: ["gtin"], isUnique: true },
   { fields: ["name", "options"] },
   { fields: ["parentSku", "options"] },
+  { fields: ["images", "options"] },
   // Only if the exported card had no other variant.
   { fields: ["parentSku"], isUnique: true, isOfExport: true },
 ];
