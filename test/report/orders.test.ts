@@ -7,6 +7,7 @@ import {
   fulfilPlanText,
   orderResults,
   ordersJson,
+  ordersPlanJson,
   ordersText,
 } from "../../src/report/index.ts";
 import { fulfilments } from "../apply/support.ts";
@@ -69,19 +70,35 @@ describe("ordersText", () => {
 });
 
 describe("an order whose items are all declined", () => {
+  const wording = { translator: english };
+
+  function planWith(isSupplied: boolean): OrderPlan {
+    const plan = planOf(["A"]);
+    const operations = plan.operations.flatMap((one) =>
+      one.kind === "pack"
+        ? { ...one, items: one.items.map((item) => ({ ...item, isSupplied })) }
+        : [],
+    );
+    return { ...plan, operations, totals: totalsOf(plan.changes, operations) };
+  }
+
   test("is not counted as one to pack", () => {
     const told = (isSupplied: boolean) => {
-      const plan = planOf(["A"]);
-      const operations = plan.operations.flatMap((one) =>
-        one.kind === "pack"
-          ? { ...one, items: one.items.map((item) => ({ ...item, isSupplied })) }
-          : [],
-      );
-      const its = { ...plan, operations, totals: totalsOf(plan.changes, operations) };
-      const wording = { translator: english };
+      const its = planWith(isSupplied);
       return fulfilPlanText(its, wording) + fulfilConfirmText(its, wording);
     };
     expect(told(true)).toMatch(/^1 to pack, .*\+ pack 1 order: /ms);
     expect(told(false)).not.toMatch(/ to pack|pack \d|\+ pack/);
+  });
+
+  test("is declined, not packed, in the JSON of a plan and of a run", () => {
+    const actions = (isSupplied: boolean) => {
+      const plan = planWith(isSupplied);
+      const { changes } = ordersPlanJson(plan, wording);
+      const results = orderResults(plan, foldEvents([]), wording);
+      return [changes, results].map(([first]) => first?.action);
+    };
+    expect(actions(true)).toEqual(["pack", "pack"]);
+    expect(actions(false)).toEqual(["decline", "decline"]);
   });
 });

@@ -57,6 +57,11 @@ export function isPacking(operation: OrderOperation): operation is PackOperation
   return operation.kind === "pack" && operation.items.some(({ isSupplied }) => isSupplied);
 }
 
+/** What a write does to an order. If all items are declined, that is not “pack”. */
+export function actionOf(operation: OrderOperation): "pack" | "decline" | "ship" {
+  return operation.kind === "ship" || isPacking(operation) ? operation.kind : "decline";
+}
+
 export function isOrderPlan<Other extends object>(plan: Other | OrderPlan): plan is OrderPlan {
   return "about" in plan && plan.about === "orders";
 }

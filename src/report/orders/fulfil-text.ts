@@ -1,6 +1,6 @@
 import { type Message, msg, type Text } from "../../model/message.ts";
 import {
-  isPacking,
+  actionOf,
   type OrderChange,
   type OrderPlan,
   unreadStatuses,
@@ -83,18 +83,17 @@ export function ordersPlanText(plan: OrderPlan, options: DiffReport): string {
 export function ordersPlanJson(plan: OrderPlan, { planPath, unreplaced, translator }: DiffReport) {
   const { base, digest, totals, estimate } = plan;
   const operations = Map.groupBy(plan.operations, ({ order }) => order);
-  const fieldsOf = (order: string) =>
-    (operations.get(order) ?? []).flatMap((one) => orderParts(one, "en"));
+  const its = (order: string) => operations.get(order) ?? [];
   return {
     plan: planPath ?? null,
     kept: unreplaced === undefined ? undefined : [unreplaced],
     ...{ base, digest },
-    changes: plan.changes.map(({ order, rows, skus, status, actions, declined, notes }) => ({
+    changes: plan.changes.map(({ order, rows, skus, status, declined, notes }) => ({
       ...{ row: excelRow(rows[0] ?? 0), sku: skus?.[0] ?? "", order, rows: rows.map(excelRow) },
-      ...{ action: status === "planned" ? actions.join(", ") : status, declined },
-      fields: fieldsOf(order).map(({ column: field, field: about, before, after }) => ({
-        ...{ field, about, before, after },
-      })),
+      ...{ action: its(order).map(actionOf).join(", ") || status, declined },
+      fields: its(order)
+        .flatMap((one) => orderParts(one, "en"))
+        .map(({ column: field, field: about, before, after }) => ({ field, about, before, after })),
       notes: notes.map(({ code, message }) => ({ code, message: translator.text(message) })),
     })),
     ...{ totals, estimate },
@@ -143,13 +142,12 @@ function changeLines(
   if (status !== "planned") return [entryLine({ ...entry, word: status, details: [why] }, wording)];
   return operations.flatMap((operation, at) => {
     const last = at === operations.length - 1 ? why : "";
-    const isDecline = operation.kind === "pack" && !isPacking(operation);
+    const word = actionOf(operation);
+    const isDecline = word === "decline";
     // What is declined has a line of its own below.
     if (isDecline && last === "") return [];
     const details = [isDecline ? "" : operationText(operation, translator), last];
-    return [
-      entryLine({ ...entry, word: isDecline ? "decline" : operation.kind, details }, wording),
-    ];
+    return [entryLine({ ...entry, word, details }, wording)];
   });
 }
 

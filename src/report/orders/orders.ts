@@ -1,6 +1,7 @@
 import { isMessage, type MessageOrText, msg, type Text } from "../../model/message.ts";
 import { statusLabel } from "../../model/order/order.ts";
 import {
+  actionOf,
   isPacking,
   type LiveOrder,
   type OrderChange,
@@ -96,11 +97,11 @@ function orderResult(
     return sentencesText(texts, translator) || undefined;
   };
   const outcomeTimes = ended.flatMap(({ state }) => (state?.attempts && state.outcomeAtMs) || []);
-  const { order, rows, skus, status, actions, live } = change;
+  const { order, rows, skus, status, live } = change;
   const answered = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order;
   return {
     ...{ order, rows, ...(skus && { skus }) },
-    action: status === "planned" ? actions.join(", ") : status,
+    action: operations.map(actionOf).join(", ") || status,
     attempts: ended.reduce((sum, { state }) => sum + (state?.attempts ?? 0), 0),
     packed: packing !== undefined && isPacking(packing),
     shipped: applied.some(({ kind }) => kind === "ship"),

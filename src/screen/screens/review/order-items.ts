@@ -1,6 +1,6 @@
 import { once } from "../../../model/long-work.ts";
 import type { OrderRow } from "../../../model/order/order-columns.ts";
-import { isPacking, type OrderChange, unreadStatuses } from "../../../model/run/order-plan.ts";
+import { actionOf, type OrderChange, unreadStatuses } from "../../../model/run/order-plan.ts";
 import type { PackOperation, ShipOperation } from "../../../model/run/plan.ts";
 import type { Translator } from "../../../model/translator.ts";
 import { searchText } from "../../list/list.ts";
@@ -192,14 +192,14 @@ function rowStatusOf({ change, pack, ship }: PlannedOrder): RowStatusName {
   if (change.status !== "planned") return change.status;
   if (pack === undefined) return "ship";
   if (ship !== undefined) return "pack and ship";
-  return isPacking(pack) ? "pack" : "decline";
+  return actionOf(pack);
 }
 
 function groupsOf({ change, pack, ship }: PlannedOrder, isOut: boolean): string[] {
   const { status, declined } = change;
   return [
     ...(status === "planned" ? [] : [status]),
-    ...(pack !== undefined && isPacking(pack) ? ["pack"] : []),
+    ...(pack !== undefined && actionOf(pack) === "pack" ? ["pack"] : []),
     ...(ship === undefined ? [] : ["ship"]),
     ...(declined.length > 0 ? ["declined"] : []),
     ...(isOut ? ["left-out"] : []),
