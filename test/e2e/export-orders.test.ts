@@ -38,9 +38,21 @@ describe("export orders", () => {
       const { stdout } = await runCommand(args, market.at);
       return stdout.replace(/\s+/g, " ").match(/Since .*? new, /)?.[0];
     };
-    const all = "Since the last export without --all and filters: 30 new, ";
+    expect([await told("--all"), await told()]).toEqual([undefined, undefined]);
+    const all = "Since the last export without --all and filters: 14 new, ";
     expect([await told("--all"), await told("--all")]).toEqual([all, all]);
-    expect(await told()).toBe("Since the last export: 16 new, ");
+    expect(await told("--from", "last")).toBe("Since the last export: 14 new, ");
+  });
+
+  test("the first one calls nothing new since the last export, in the sheet and in JSON", async () => {
+    const { run, rows } = await exporting();
+    const sinceIn = async () => new Set((await rows()).map(({ cells }) => cells[3]));
+    const { totals } = (await run([])).json;
+    expect([totals.added, totals.changed]).toEqual([undefined, undefined]);
+    expect(await sinceIn()).toEqual(new Set([undefined]));
+    const later = (await run(["--all"])).json.totals;
+    expect([later.added, later.changed]).toEqual([14, 0]);
+    expect(await sinceIn()).toEqual(new Set(["New", undefined]));
   });
 
   test("filters by status in any language, and writes the words of the sheet’s language", {
@@ -194,7 +206,7 @@ describe("export orders --from last", () => {
     ).length;
     const totals = { toPack: news.length, late: news.length, dueToday: 0, toShip };
     const open = news.length + toShip;
-    expect(first.json).toMatchObject({ orders: 30, totals: { ...totals, changed: 0, leftOut: 0 } });
+    expect(first.json).toMatchObject({ orders: 30, totals: { ...totals, leftOut: 0 } });
     const again = await run(["--from", "last"]);
     expect(again.json).toMatchObject({ orders: open, totals: { ...totals, leftOut: 30 - open } });
 

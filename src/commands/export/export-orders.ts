@@ -124,7 +124,7 @@ export async function exportOrders(
   const before = await record.shownOrders(environment.key, list.items.map(numberOf));
   const isWanted = (order: Order) => {
     if (taskOf(order) !== undefined) return true;
-    const shown = before.get(numberOf(order));
+    const shown = before?.get(numberOf(order));
     return !isWorkList(filter) && !(filter.sinceLast && shown && !hasChanged(order, shown));
   };
   const orders = inWorkOrder(passing.filter(isWanted), now);
@@ -148,8 +148,10 @@ export async function exportOrders(
     excluded: list.items.filter((order) => !passesFilters(order, wire)),
     byStatus: new Map(Array.from(byStatus, ([status, { length }]) => [status, length])),
     ...countToDo(orders, now),
-    added: orders.filter((order) => !before.has(numberOf(order))).length,
-    changed: orders.filter((order) => hasChanged(order, before.get(numberOf(order)))).length,
+    since: before && {
+      added: orders.filter((order) => !before.has(numberOf(order))).length,
+      changed: orders.filter((order) => hasChanged(order, before.get(numberOf(order)))).length,
+    },
     leftOut: filter.sinceLast ? passing.length - orders.length : 0,
     carried,
     incomplete: list.complete ? undefined : session.settings.translator.text(list.reason ?? ""),
@@ -158,7 +160,7 @@ export async function exportOrders(
 }
 
 interface SheetSides extends HereAndNow {
-  readonly before: ReadonlyMap<string, OrderBefore>;
+  readonly before: ReadonlyMap<string, OrderBefore> | undefined;
   readonly packed: Awaited<ReturnType<Session["record"]["packedOrders"]>>;
   readonly others: readonly Order[];
   readonly earlier: EarlierOrders | undefined;
@@ -175,7 +177,7 @@ async function workbookOf(
   const rowOptions = {
     language,
     marksOf: (order: Order) => {
-      const marks = orderMarks(order, { ...now, before: before.get(numberOf(order)) });
+      const marks = orderMarks(order, { ...now, before: before?.get(numberOf(order)) });
       return marks.map(({ column, severity, message }) => ({
         ...{ severity, note: translate(message) },
         column: orderColumns.findIndex(({ name }) => name === column),
@@ -183,7 +185,7 @@ async function workbookOf(
     },
     wordsOf: (order: Order) => {
       const number = numberOf(order);
-      const since = newSince(order, before.get(number));
+      const since = before && newSince(order, before.get(number));
       const declined = new Set(declinedOf(packed.get(number)?.items ?? []).map(sheetKey));
       const taskOfItem = (sku: string) => {
         const task = toDo(order, now, declined.has(sku));

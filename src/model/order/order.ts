@@ -89,9 +89,8 @@ export interface OrderExportSummary extends OrderExportFilter, OrdersToDo {
   /** Orders that are named, but do not pass the other filters. */
   readonly excluded: readonly Pick<Order, "marketplaceOrderNumber" | "status">[];
   readonly byStatus: ReadonlyMap<string, number>;
-  /** Orders that were never shown before. */
-  readonly added: number;
-  readonly changed: number;
+  /** `added`: orders that were never shown before. Undefined if this is the first export. */
+  readonly since: { readonly added: number; readonly changed: number } | undefined;
   readonly leftOut: number;
   readonly incomplete: string | undefined;
   readonly carried: CarriedOrders | undefined;

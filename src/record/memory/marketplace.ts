@@ -204,11 +204,14 @@ export function rememberShownOrders(
   });
 }
 
+/** Undefined if no order was ever shown. */
 export async function shownOrders(
   db: Database,
   env: string,
   numbers: readonly string[],
-): Promise<Map<string, ShownOrder>> {
+): Promise<Map<string, ShownOrder> | undefined> {
+  const any = await db.get("SELECT 1 FROM shown_orders WHERE env = ? LIMIT 1", env);
+  if (any === undefined) return undefined;
   const rows = await db.all<ShownOrder>(
     `SELECT number, digest, status, at_ms AS "atMs" FROM shown_orders
      WHERE env = ? AND number IN (?)`,

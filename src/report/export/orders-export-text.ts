@@ -66,7 +66,7 @@ function attentionLines(
   summary: OrderExportSummary,
   { translator, palette = plain }: Wording,
 ): string[] {
-  const { toPack, late, toShip, added, changed, leftOut, incomplete, isChosen } = summary;
+  const { toPack, late, toShip, since, leftOut, incomplete, isChosen } = summary;
   const column = translator.translate("sheet.orderColumn.newSince");
   const paint = late > 0 ? palette.red : palette.bold;
   const isWaiting = toPack + toShip > 0;
@@ -76,8 +76,9 @@ function attentionLines(
       isWorkList(summary) &&
       incomplete === undefined &&
       translator.translate("report.ordersExport.nothingToDo"),
-    added + changed > 0 &&
-      translator.translate("report.ordersExport.since", { isChosen, added, changed, column }),
+    since !== undefined &&
+      since.added + since.changed > 0 &&
+      translator.translate("report.ordersExport.since", { isChosen, ...since, column }),
     leftOut > 0 && translator.translate("report.ordersExport.leftOut", { orders: leftOut }),
   ]);
 }
@@ -127,7 +128,7 @@ export function ordersExportJson(
   { file, unreplaced, timeInWords }: OrdersExportTextOptions,
 ) {
   const { rows, orders, incomplete, env, host, readAtMs, notFound, byStatus } = summary;
-  const { from, to, zone, statuses, numbers, added, changed, leftOut, carried } = summary;
+  const { from, to, zone, statuses, numbers, since, leftOut, carried } = summary;
   const { toPack, late, dueToday, toShip } = summary;
   const boundJson = (bound: OrderDateBound | undefined) =>
     bound === undefined
@@ -141,7 +142,7 @@ export function ordersExportJson(
     ...{ from: boundJson(from), to: boundJson(to), notFound },
     excluded: summary.excluded.map(({ marketplaceOrderNumber }) => marketplaceOrderNumber),
     byStatus: Object.fromEntries(byStatus),
-    totals: { toPack, late, dueToday, toShip, added, changed, leftOut },
+    totals: { toPack, late, dueToday, toShip, ...since, leftOut },
     ...(carried === undefined ? {} : { carried }),
   };
 }

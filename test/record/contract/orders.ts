@@ -86,7 +86,7 @@ export function describeOrders(open: OpenRecord): void {
     expect((await sent("next", "create")).size).toBe(0);
   });
 
-  test("shownOrders gives each order as it was shown last", async () => {
+  test("shownOrders gives each order as it was shown last, and nothing if none ever was", async () => {
     const record = await open();
     const shown = (digest: string, atMs: number) => ({ number: "A", digest, status: "New", atMs });
     await record.rememberShownOrders("sandbox", [shown("1", 5)]);
@@ -94,6 +94,7 @@ export function describeOrders(open: OpenRecord): void {
     expect(await record.shownOrders("sandbox", ["A", "B"])).toEqual(
       new Map([["A", shown("2", 6)]]),
     );
-    expect((await record.shownOrders("production", ["A"])).size).toBe(0);
+    expect(await record.shownOrders("sandbox", ["B"])).toEqual(new Map());
+    expect(await record.shownOrders("production", ["A"])).toBeUndefined();
   });
 }
