@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import ExcelJS from "exceljs";
 import { describe, expect, test } from "vitest";
 import { exists } from "../../src/commands/files/read-files.ts";
 import { runCommand } from "../support/command.ts";
@@ -14,6 +15,17 @@ const declining = { supplied: { "MUG-350-BLU": "Yes", "BAG-TREK22-NVY": "No" } }
 async function exported({ dir, flags, at }: FulfilMarket, name: string, ...more: string[]) {
   await runCommand(["export", "orders", name, ...flags, ...more], at);
   return orderLines(await readFile(join(dir, name)));
+}
+
+/** Copies a plan with Yes for these orders. */
+async function approve(plan: string, copy: string, ...orders: readonly string[]) {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(plan);
+  workbook.worksheets[0]?.eachRow((row) => {
+    const cell = row.getCell(7);
+    if (orders.includes(row.getCell(2).text) && !cell.isMerged) cell.value = "Yes";
+  });
+  await workbook.xlsx.writeFile(join(dirname(plan), copy));
 }
 
 async function resultsOf({ dir }: FulfilMarket, ...orders: readonly string[]) {
@@ -64,6 +76,38 @@ describe("after fulfil", () => {
     const sent = ["Sent, UTC", "Sent by"] as const;
     expect(sent.map((name) => now[0]?.[name])).toEqual(sent.map((name) => first?.[name]));
     expect(first?.["Sent, UTC"]).toMatchObject({ kind: "date" });
+  });
+
+  test("results of the second part of a plan say what the first part has done to the other orders", async () => {
+    const market = await openFulfilMarket();
+    const [packed, shipped] = ["MP-2509003-170", "MP-2509001-107"];
+    const file = await market.fill({
+      [packed]: declining,
+      [shipped]: { shippingNumber: "T-1" },
+      [other]: { supplied: "Yes" },
+    });
+    await market.fulfil(file, "--allow", "decline", "--out", "plan.xlsx");
+    await approve(join(market.dir, "plan.xlsx"), "first.xlsx", packed, shipped);
+    await approve(join(market.dir, "plan.xlsx"), "second.xlsx", other);
+    const statesOf = async (part: string) => {
+      await market.fulfil(part);
+      const rows = await resultsOf(market, packed, shipped, other);
+      return rows.map((row) => [row.Result, row.Status, row["To do"]]);
+    };
+    expect(await statesOf("first.xlsx")).toEqual([
+      ["applied", "Packed", "Ship"],
+      ["applied", "Packed", "Declined: do not ship"],
+      ["unchanged", "New", expect.stringMatching(/^Late by/)],
+      ["applied", "Shipped", undefined],
+      ["applied", "Shipped", undefined],
+    ]);
+    expect(await statesOf("second.xlsx")).toEqual([
+      ["unchanged", "Packed", "Ship"],
+      ["unchanged", "Packed", "Declined: do not ship"],
+      ["applied", "Packed", "Ship"],
+      ["unchanged", "Shipped", undefined],
+      ["unchanged", "Shipped", undefined],
+    ]);
   });
 
   test("messages of results name no cell of the sheet that was sent, and repeat no warning", async () => {

@@ -96,7 +96,7 @@ export async function ordersResult(
 }
 
 async function writeResults(
-  { orders, findings, run, results: wanted }: OrdersResultInput,
+  { orders, findings, run, plan, results: wanted }: OrdersResultInput,
   results: readonly OrderResult[],
   session: ResultSession,
 ): Promise<Record<"results" | "failed", LeftFile | undefined>> {
@@ -106,11 +106,13 @@ async function writeResults(
   const kinds = ["pack", "ship"] as const;
   const sent = orderRowResults(results, settings);
   const rowResults = await withEarlier(sent, { run, kinds }, session);
-  const packed = await record.packedOrders(
-    session.environment.key,
-    results.map(({ order }) => order),
-  );
-  const changed = orderCellsNow(results, { packed, translator: settings.translator });
+  const { key } = session.environment;
+  const numbers = results.map(({ order }) => order);
+  const changed = orderCellsNow(results, {
+    packed: await record.packedOrders(key, numbers),
+    written: await record.ordersWrittenSince(key, { numbers, sinceMs: plan.base.readAtMs }),
+    translator: settings.translator,
+  });
   const { copies, hidden } = await ordersToCopy(orders, findings, { ...settings, changed });
   const sheets = copies.map((copy): ResultsInput => {
     return { ...copy, results: rowResults, user: host.user };

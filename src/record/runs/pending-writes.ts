@@ -1,3 +1,4 @@
+import type { Order } from "../../model/order/order.ts";
 import type {
   Operation,
   OrderOperation,
@@ -175,6 +176,27 @@ export async function sentBefore(
   );
   return new Map(
     rows.map(({ subject, run, atMs }) => [subject, { atMs, user: users.get(run) ?? "" }]),
+  );
+}
+
+/** Orders with a write that was applied since then, as they were after the last one. */
+export async function ordersWrittenSince(
+  db: Database,
+  env: string,
+  { numbers, sinceMs }: { readonly numbers: readonly string[]; readonly sinceMs: number },
+): Promise<Map<string, Order>> {
+  const rows = await db.all<{ subject: string; body: string }>(
+    `SELECT subject, events.body FROM operations JOIN events ON seq = last_seq
+     WHERE account = ?1 AND kind IN ('pack', 'ship') AND outcome = 'applied'
+       AND outcome_at_ms >= ?2 AND subject IN (?3)
+     ORDER BY last_seq`,
+    ...[accountOf(env), sinceMs, numbers],
+  );
+  return new Map(
+    rows.flatMap(({ subject, body }) => {
+      const { order }: { readonly order?: Order } = JSON.parse(body);
+      return order === undefined ? [] : [[subject, order]];
+    }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isOrderPlan } from "../../../src/model/run/order-plan.ts";
+import type { Outcome } from "../../../src/model/run/run.ts";
 import { fulfilments, order } from "../../apply/support.ts";
 import { answer, create, intent, orderPlan, outcome, plan, runStart } from "../fixtures.ts";
 import type { OpenRecord } from "./support.ts";
@@ -84,6 +85,24 @@ export function describeOrders(open: OpenRecord): void {
     expect((await sent("fulfil", "pack")).size).toBe(0);
     expect((await sent("next", "ship")).size).toBe(0);
     expect((await sent("next", "create")).size).toBe(0);
+  });
+
+  test("ordersWrittenSince gives orders as they were after their last applied write since then", async () => {
+    const record = await withRuns(open);
+    const written = (sinceMs: number, env = "sandbox") =>
+      record.ordersWrittenSince(env, { numbers: ["A", "B"], sinceMs });
+    const settled = (operation: string, what: Outcome, status: string, atMs: number) =>
+      record.append("fulfil", {
+        ...outcome(operation, what, atMs),
+        order: order("A", { status }),
+      } as never);
+    await settled("pack-A", "applied", "Packed", 10);
+    expect((await written(10)).get("A")).toMatchObject({ status: "Packed" });
+    await settled("ship-A", "rejected", "Canceled", 20);
+    expect([...(await written(10)).values()].map(({ status }) => status)).toEqual(["Packed"]);
+    await settled("ship-A", "applied", "Shipped", 30);
+    expect((await written(10)).get("A")).toMatchObject({ status: "Shipped" });
+    expect((await written(31)).size + (await written(10, "production")).size).toBe(0);
   });
 
   test("shownOrders gives each order as it was shown last, and nothing if none ever was", async () => {
