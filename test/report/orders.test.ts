@@ -12,7 +12,7 @@ import {
 } from "../../src/report/index.ts";
 import { fulfilments } from "../apply/support.ts";
 import { answer, intent, orderPlan, outcome } from "../record/fixtures.ts";
-import { english } from "../support/english.ts";
+import { english, translators } from "../support/english.ts";
 
 /** A plan with packing and number of each of these orders, and an order that stays as it is. */
 function planOf(orders: readonly string[]): OrderPlan {
@@ -69,6 +69,25 @@ describe("ordersText", () => {
   });
 });
 
+describe("fulfilPlanText", () => {
+  test.each([
+    [
+      "en",
+      "3 orders to pack, 1 order to ship, 2 items to decline, 5 orders late and not answered.",
+    ],
+    [
+      "ru",
+      "Упаковать: 3 заказа, отправить: 1 заказ, отказаться: 2 позиции, просрочено без ответа: 5 заказов.",
+    ],
+    ["zh", "打包 3 个订单，发货 1 个订单，拒绝供货 2 个商品项，逾期未答复 5 个订单。"],
+  ] as const)("each total says whether it counts orders or items: %s", (language, said) => {
+    const plan = planOf(["A"]);
+    const totals = { ...plan.totals, pack: 3, ship: 1, declined: 2, late: 5 };
+    const text = fulfilPlanText({ ...plan, totals }, { translator: translators[language] });
+    expect(text.split("\n")).toContain(said);
+  });
+});
+
 describe("an order whose items are all declined", () => {
   const wording = { translator: english };
 
@@ -87,8 +106,8 @@ describe("an order whose items are all declined", () => {
       const its = planWith(isSupplied);
       return fulfilPlanText(its, wording) + fulfilConfirmText(its, wording);
     };
-    expect(told(true)).toMatch(/^1 to pack, .*\+ pack 1 order: /ms);
-    expect(told(false)).not.toMatch(/ to pack|pack \d|\+ pack/);
+    expect(told(true)).toMatch(/^1 order to pack, .*\+ pack 1 order: /ms);
+    expect(told(false)).not.toMatch(/orders? to pack|pack \d|\+ pack/);
   });
 
   test("is declined, not packed, in the JSON of a plan and of a run", () => {

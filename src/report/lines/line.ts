@@ -246,7 +246,10 @@ export function countsText(
 export function wordCount(
   count: number,
   word: MarkedWord,
-  key: "report.total" | "report.toDo" = "report.total",
+  key:
+    | "report.total"
+    | "report.toDo"
+    | `report.order.${"total" | "toDo" | "itemsToDo"}` = "report.total",
 ): readonly [number, Message] {
   return [count, msg(key, { count, word: msg(`model.words.${word}`) })];
 }

@@ -54,11 +54,11 @@ export function fulfilPlanText(plan: OrderPlan, wording: Wording): string {
     late.length > 0 && palette.red(`! ${lateText}`),
     totalsSentence(
       [
-        wordCount(totals.pack, "pack", "report.toDo"),
-        wordCount(totals.ship, "ship", "report.toDo"),
-        wordCount(totals.declined, "decline", "report.toDo"),
+        wordCount(totals.pack, "pack", "report.order.toDo"),
+        wordCount(totals.ship, "ship", "report.order.toDo"),
+        wordCount(totals.declined, "decline", "report.order.itemsToDo"),
         ...(["blocked", "invalid", "late", "unanswered", "closed"] as const).map((name) =>
-          wordCount(totals[name], name),
+          wordCount(totals[name], name, "report.order.total"),
         ),
       ],
       translator,

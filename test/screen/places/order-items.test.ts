@@ -61,7 +61,7 @@ describe("orders in the frame of the review", () => {
   test("the list says what is packed, shipped and declined", () => {
     expect(linesOf(reviewing(facts, { columns: 120, rows: 40 })).slice(2, 8)).toEqual([
       " ~ 1 ship  ~ 1 pack, ship  ! 1 blocked",
-      " [all 3] to pack 1  to ship 2  to decline 1  blocked 1",
+      " [all orders 3] to pack 1  to ship 2  to decline 1  blocked 1",
       expect.stringMatching(/Row Action +Order +Name +Changes/),
       expect.stringMatching(
         /^› ● +2–3 ~ pack, ship +O1 +O1-A, O1-B +! decline O1-B · ! late · pack/,
@@ -94,7 +94,7 @@ describe("orders in the frame of the review", () => {
     );
     expect(textOf(state)).toContain("! decline O1-A");
     expect(textOf(state)).not.toContain("pack 0");
-    expect(linesOf(state).slice(2, 4)).toEqual([" ! 1 decline", " [all 1] to decline 1"]);
+    expect(linesOf(state).slice(2, 4)).toEqual([" ! 1 decline", " [all orders 1] to decline 1"]);
     expect(rowsShown(state)).toEqual([2]);
     expect(asked(state, "u").map(({ type }) => type)).toEqual(["propose"]);
   });

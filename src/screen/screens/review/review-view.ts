@@ -46,7 +46,7 @@ function groupText(id: GroupName, { noun, translator }: ReviewItems): string {
     : statusText(id, translator);
 }
 
-const ofOrders = ["pack", "ship", "late"] as const;
+const ofOrders = ["all", "pack", "ship", "late"] as const;
 
 function isOfOrders(id: GroupName): id is (typeof ofOrders)[number] {
   return (ofOrders as readonly GroupName[]).includes(id);
