@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { documentOf, type Json, runCommand } from "../support/command.ts";
@@ -269,6 +269,29 @@ describe("export products --carry", () => {
     expect(skus).toEqual(["ROW-000", "ROW-001"]);
     expect(cell("ROW-001", "SKU").note).toMatch(/is not among these listings\.$/);
     expect(deeds(after)).toEqual(deeds(before));
+  });
+
+  test("refuses a file with other headings, and advises no option that an export lacks", async () => {
+    const market = await openMarket({ creates: 0, updates: 1 });
+    const headings = {
+      products: ["Name", "SKU;Name;Name", "SKU;Height, stone", "Order;SKU;Supplied"],
+      orders: ["Name", "SKU;Supplied", "Order;SKU;Supplied;Supplied"],
+    };
+    for (const [kind, files] of Object.entries(headings)) {
+      for (const line of files) {
+        await writeFile(
+          join(market.dir, "old.csv"),
+          `${line}\n${line.replaceAll(/[^;]+/g, "1")}\n`,
+        );
+        const ended = await run(market, "export", kind, "--carry", "old.csv");
+        const { error } = documentOf(ended) as Json;
+        expect([ended.code, line, error.hint]).toEqual([
+          3,
+          line,
+          expect.stringMatching(new RegExp(`^Give --carry .* “sheetport export ${kind}” wrote`)),
+        ]);
+      }
+    }
   });
 
   test("refuses a file that is no export, and one of another account", async () => {

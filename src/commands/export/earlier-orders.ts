@@ -1,6 +1,6 @@
 import { OrdersChecker, shownValue } from "../../check/index.ts";
-import { exitCodes, SheetportError } from "../../errors.ts";
-import { msg } from "../../model/message.ts";
+import { SheetportError, workbookError } from "../../errors.ts";
+import { isMessage, msg } from "../../model/message.ts";
 import { hostText } from "../../model/net.ts";
 import { type FillColumnName, fillColumns } from "../../model/order/order-columns.ts";
 import { allRows, type SheetRow } from "../../model/sheet/sheet.ts";
@@ -30,7 +30,8 @@ export async function earlierOrders(
   { environment, ...options }: EarlierOptions,
 ): Promise<EarlierOrders> {
   const { read, name } = await readWorkbookFile(file, options);
-  const { workbook, sheets } = await readOrders(read, { tell: tellNotes(options) });
+  const reading = readOrders(read, { tell: tellNotes(options) });
+  const { workbook, sheets } = await reading.catch(refuseHeadings("orders"));
   const [sheet] = sheets;
   const hasExport = workbook.sheets.some((sheet) => sheet.name === exportedSheetName);
   const hidden = hasExport ? await allRows(workbook.rows(exportedSheetName)) : [];
@@ -62,13 +63,30 @@ export async function earlierOrders(
 
 type EarlierCell = NonNullable<ReturnType<EarlierRow["typed"]["get"]>>;
 
-export function notAnExport(name: string, kind: "products" | "orders"): SheetportError {
+type Kind = "products" | "orders";
+
+const aboutHeadings: ReadonlySet<string> = new Set([
+  ...["no-known-heading", "missing-heading", "duplicate-heading", "unknown-unit"],
+  ...["no-other-column", "workbook-of-orders", "workbook-empty-sheet"],
+]);
+
+/** For `catch`: an export has no options that say what a column is, so nothing may advise them. */
+export function refuseHeadings(kind: Kind) {
+  return (thrown: unknown): never => {
+    if (!(thrown instanceof SheetportError && aboutHeadings.has(thrown.code))) throw thrown;
+    const { code, text } = thrown;
+    const hint = msg("commands.files.carryHeadings", { kind });
+    throw workbookError(code, { message: isMessage(text) ? text : text.message, hint });
+  };
+}
+
+export function notAnExport(name: string, kind: Kind): SheetportError {
   const message = msg("commands.files.notAnExport", { file: terminalText(name), kind });
-  return new SheetportError(message, { code: "not-an-export", exitCode: exitCodes.workbook });
+  return workbookError("not-an-export", message);
 }
 
 export function carryOther(name: string, from: string): SheetportError {
   const host = hostText(terminalText(from));
   const message = msg("commands.files.carryOther", { file: terminalText(name), host });
-  return new SheetportError(message, { code: "carry-other-account", exitCode: exitCodes.workbook });
+  return workbookError("carry-other-account", message);
 }

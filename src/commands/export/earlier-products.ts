@@ -13,7 +13,7 @@ import type { Environment } from "../account/environment.ts";
 import type { TellingContext } from "../process/command.ts";
 import { checkSheetRows } from "../sheet/check-sheet.ts";
 import { openProducts, type ProductsFile } from "../sheet/workbook-file.ts";
-import { carryOther, notAnExport } from "./earlier-orders.ts";
+import { carryOther, notAnExport, refuseHeadings } from "./earlier-orders.ts";
 
 /** A cell as a person typed it. */
 export interface TypedCell extends FieldPlace {
@@ -60,7 +60,7 @@ export async function earlierProducts(
   file: string,
   { environment, ...options }: TellingContext & { readonly environment: Environment },
 ): Promise<EarlierProducts> {
-  const sheet = await openProducts(file, options);
+  const sheet = await openProducts(file, options).catch(refuseHeadings("products"));
   const { base } = await sheet.base();
   if (base === undefined) throw notAnExport(sheet.name, "products");
   const { account, host } = base.head;
