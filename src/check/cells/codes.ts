@@ -47,7 +47,7 @@ function numericCode(
   { shown, label, format }: { shown: string; label: Text; format?: string },
 ): TextReading {
   if (Math.abs(value) >= digitsLostFrom) {
-    const message = msg("check.digitsLost", { label, value: shown });
+    const message = msg("check.digitsLost", { label, value: shown, isText: false });
     return { code: "code-too-many-digits", message };
   }
   const isUnknown = format !== undefined && formatLiteral(format) !== "";
@@ -171,7 +171,8 @@ export function codeFault(text: string, label: Text): Fault | undefined {
     return { code: "code-scientific", message, repair: whole };
   }
   if (scientific.test(text)) {
-    return { code: "code-scientific", message: msg("check.digitsLost", { label, value: text }) };
+    const message = msg("check.digitsLost", { label, value: text, isText: true });
+    return { code: "code-scientific", message };
   }
   const unseen = unseenAt(text);
   if (unseen < 0) return undefined;
