@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { remainingStatus } from "../../apply/index.ts";
-import { guardError } from "../../errors.ts";
 import { type Message, msg } from "../../model/message.ts";
 import { fieldNames } from "../../model/product/columns.ts";
 import { differingFields } from "../../model/product/equality.ts";
@@ -20,6 +19,7 @@ import { checkResultPlace } from "../files/result-files.ts";
 import { type OrdersResult, ordersResult } from "../orders/fulfil-result.ts";
 import { readPlannedLabel } from "../orders/labels.ts";
 import { sameOrders } from "../orders/orders-file.ts";
+import { refuseOpenOrders } from "../orders/saved-orders.ts";
 import { type CommandContext, type CommandResult, saidResult } from "../process/command.ts";
 import { createProgress } from "../process/progress.ts";
 import { refuseUnattended } from "../run/consent.ts";
@@ -119,7 +119,7 @@ export async function resumeOrders(
   session: WritingSession,
   { summary, results, ...controls }: ResumeOptions & { readonly summary: RunSummary },
 ): Promise<{ readonly finished: FinishedRun; readonly result: OrdersResult }> {
-  const { record, environment, host, settings } = session;
+  const { record, host, settings } = session;
   const { run } = summary;
   const { fileDigest, reading } = plan.base;
   const choice = reading && choiceOf(reading);
@@ -129,15 +129,9 @@ export async function resumeOrders(
   }
   const before = foldEvents(await record.events(run));
   const open = openOperations(plan, before);
-  const openWrites = await record.openOrderWrites(environment.key);
   const superseded = supersededBy(open, await record.laterWrites(run));
-  for (const { id, order } of open) {
-    if (superseded.has(id)) continue;
-    const other = openWrites.get(order)?.run;
-    if (other === undefined || other === run) continue;
-    const message = msg("commands.runs.writeOpen", { name: order, run: other });
-    throw guardError("order-write-open", message);
-  }
+  const sent = open.filter(({ id }) => !superseded.has(id));
+  await refuseOpenOrders(sent, session, run);
   noteOpen(open.length, { run, plan, superseded }, session);
   const going = { ...controls, summary, before, open: open.length, superseded };
   const finished = await goOn(plan, session, { ...going, readLabel: readPlannedLabel });

@@ -56,7 +56,7 @@ export async function fulfilPlan(
       if (!(await session.record.isSavedPlan(digest))) {
         session.progress.note(settings.translator.text(msg("commands.notes.planFromElsewhere")));
       }
-      await refuseOpenOrders(plan, session);
+      await refuseOpenOrders(operations, session);
       await refusePackedOrders(plan, session);
       const { results, maxChanges } = options;
       const orders = await plannedOrders(plan, path, session);
@@ -79,14 +79,16 @@ async function savedOrders(path: string, context: TellingContext) {
   return { plan: answers ? { ...approvedOrders(plan, answers), base } : plan, digest };
 }
 
-async function refuseOpenOrders(
-  { operations }: OrderPlan,
+/** @param run a run whose own open writes do not count */
+export async function refuseOpenOrders(
+  operations: OrderPlan["operations"],
   { record, environment }: WritingSession,
+  run?: string,
 ): Promise<void> {
   const open = await record.openOrderWrites(environment.key);
   for (const { order } of operations) {
     const other = open.get(order)?.run;
-    if (other === undefined) continue;
+    if (other === undefined || other === run) continue;
     const message = msg("commands.runs.writeOpen", { name: order, run: other });
     throw guardError("order-write-open", message);
   }
