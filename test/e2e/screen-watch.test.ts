@@ -1,4 +1,4 @@
-import { rename, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runCommand, temporaryFolder } from "../support/command.ts";
@@ -20,6 +20,10 @@ async function mugs(options: { wrong: readonly string[]; front?: readonly string
     return wrong.includes(sku) ? { ...product, name: tooLong } : product;
   });
   return renamedHeadings(await productsWorkbook(products), odd);
+}
+
+function plain(skus: readonly string[]): Promise<Buffer> {
+  return productsWorkbook(skus.map((sku, at) => plausibleProduct(sku, at)));
 }
 
 /** As spreadsheet programs save: another file takes its place. */
@@ -97,9 +101,37 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     },
   );
 
+  test("is not sent when it was saved, or is gone, since the question was asked", async () => {
+    const bytes = await plain(["MUG-1", "MUG-2"]);
+    const run = await startScreen({ workbook: { name: "mugs.xlsx", bytes } });
+    await run.reached("Check");
+    run.press("enter");
+    const asked = async () => {
+      await run.reached("Review");
+      await run.waitFor(/^ u upload/m);
+      run.press("u");
+      await run.waitFor(/^ y upload/m);
+    };
+    await asked();
+    await save(run, await plain(["MUG-1", "MUG-3"]));
+    run.press("y");
+    await run.waitFor(/saved after this comparison/);
+    await save(run, bytes);
+    run.press("escape");
+    await run.waitFor(/^ C compare again/m);
+    run.press("C");
+    await asked();
+    await rm(join(run.dir, run.file));
+    run.press("y");
+    await run.waitFor(/There is no file/);
+    await expect(readFile(join(run.dir, "data", "simulator.jsonl"))).rejects.toThrow("ENOENT");
+    run.press("escape");
+    await run.reached("Review");
+    run.press("Q");
+    await run.ended;
+  });
+
   test("is checked again before it is sent, though nobody watched, when it was saved since", async () => {
-    const plain = (skus: readonly string[]) =>
-      productsWorkbook(skus.map((sku, at) => plausibleProduct(sku, at)));
     const bytes = await plain(["MUG-1", "MUG-2"]);
     const run = await startScreen({ workbook: { name: "mugs.xlsx", bytes } });
     await run.reached("Check");

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { guardError, type SheetportError } from "../../errors.ts";
 import { type MessageOrText, msg, type NamesIn } from "../../model/message.ts";
 import type { Clock } from "../../model/run/ports.ts";
@@ -6,10 +7,12 @@ import { keyName } from "../../screen/keys/bindings.ts";
 import type { Notice, ScreenEvent } from "../../screen/state/program.ts";
 import type { Environment } from "../account/environment.ts";
 import type { OpenSession } from "../account/session.ts";
+import { readNamedFile } from "../files/read-files.ts";
 import type { FulfilCommandOptions } from "../orders/fulfil.ts";
 import type { CommandContext } from "../process/command.ts";
 import type { Progress } from "../process/progress.ts";
 import type { ChosenAddress } from "../process/settings.ts";
+import type { WorkbookFile } from "../sheet/workbook-file.ts";
 import type { UploadCommandOptions } from "../upload/upload.ts";
 
 export interface ScreenOptions
@@ -101,4 +104,9 @@ export function savedSince(): SheetportError {
     "workbook-saved-since",
     msg("commands.screen.savedSince", { key: keyName("compare") }),
   );
+}
+
+/** @throws SheetportError if the file was saved after it was read, or can no longer be read */
+export async function refuseSaved({ path, digest }: Pick<WorkbookFile, "path" | "digest">) {
+  if (hash("sha256", await readNamedFile(path)) !== digest) throw savedSince();
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { msg } from "../../../model/message.ts";
 import { hostText } from "../../../model/net.ts";
 import type { OrderPlan } from "../../../model/run/order-plan.ts";
@@ -12,7 +11,6 @@ import type { Question } from "../../../screen/state/program.ts";
 import type { Choices } from "../../../screen/state/review-items.ts";
 import { runName } from "../../account/session.ts";
 import { zoneHere } from "../../export/export-orders.ts";
-import { readNamedFile } from "../../files/read-files.ts";
 import { checkResultPlace } from "../../files/result-files.ts";
 import { checkOrdersFile } from "../../orders/orders-file.ts";
 import {
@@ -24,7 +22,7 @@ import { runFulfilment } from "../../orders/send.ts";
 import { wholeYes } from "../../run/consent.ts";
 import { beginsRun, lockedWork, type SlotWork } from "../jobs.ts";
 import { ordersSent } from "../runs/run-facts.ts";
-import { type LiveContext, savedSince, tellBusy, tellNotice } from "../screen-context.ts";
+import { type LiveContext, refuseSaved, tellBusy, tellNotice } from "../screen-context.ts";
 import type { OrdersLoad } from "../sheet/load-controller.ts";
 
 export class OrdersController {
@@ -95,7 +93,7 @@ export class OrdersController {
     const { tell, host, options, settings } = this.#context;
     const prepared = this.#open;
     if (prepared === undefined) return undefined;
-    await refuseOutdated(prepared);
+    await refuseSaved(prepared.orders);
     const planned = await this.#planned(prepared, leftOut);
     const { plan } = planned;
     if (plan.operations.length === 0) {
@@ -126,18 +124,12 @@ export class OrdersController {
     const { orders } = prepared;
     const work = { run, kind: "orders", total: plan.operations.length, isOfReview: true } as const;
     return lockedWork({ ...work, command: "fulfil" }, this.#context, async (session, controls) => {
-      await refuseOutdated(prepared);
+      await refuseSaved(prepared.orders);
       const { results } = options;
       const end = await runFulfilment(planned, session, { ...controls, run, orders, results });
       return ordersSent(run, plan, end, settings);
     });
   }
-}
-
-async function refuseOutdated({ orders }: PreparedFulfilment): Promise<void> {
-  const bytes = await readNamedFile(orders.path);
-  if (createHash("sha256").update(bytes).digest("hex") === orders.digest) return;
-  throw savedSince();
 }
 
 /**

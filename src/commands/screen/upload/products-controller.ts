@@ -29,7 +29,7 @@ import type { SheetChecked } from "../../sheet/check-sheet.ts";
 import { aboutSheet } from "../../upload/upload.ts";
 import { lockedWork, type SlotWork } from "../jobs.ts";
 import { productsSent } from "../runs/run-facts.ts";
-import { type LiveContext, tellBusy, tellNotice } from "../screen-context.ts";
+import { type LiveContext, refuseSaved, tellBusy, tellNotice } from "../screen-context.ts";
 import type { WorkbookController } from "../sheet/workbook-controller.ts";
 
 interface Review {
@@ -111,6 +111,7 @@ export class ProductsController {
     const total = plan.operations.length;
     const work = { run, kind: "listings", total, isOfReview: true } as const;
     return lockedWork({ ...work, command: "upload" }, this.#context, async (session, controls) => {
+      await refuseSaved(sheet);
       this.#workbook.refuseOutdated(from);
       await refuseOpenWrites(plan.operations, session);
       const finished = await runPlan(plan, session, {
