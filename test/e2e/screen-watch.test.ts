@@ -131,6 +131,32 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     await run.ended;
   });
 
+  test("is read by C before it is compared, in the check and in the review, where rows stay left out", async () => {
+    const run = await startScreen({
+      workbook: { name: "mugs.xlsx", bytes: await plain(["MUG-1"]) },
+    });
+    await run.reached("Check");
+    await save(run, await plain(["MUG-1", "MUG-2"]));
+    run.press("enter");
+    await run.reached("Review");
+    await run.waitFor(/\+ 2 create/);
+    await run.waitFor(/^ u upload/m);
+    run.press("space");
+    await run.waitFor(/1 left out/);
+    await save(run, await plain(["MUG-0", "MUG-1", "MUG-2", "MUG-3"]));
+    run.press("C");
+    await run.waitFor(/The workbook was saved, and checked again at/);
+    await run.waitFor(/\+ 4 create/);
+    await run.waitFor(/1 left out/);
+    await run.waitFor(/^ u upload/m);
+    run.press("u");
+    await run.waitFor(/3 listings/);
+    run.press("escape");
+    await run.reached("Review");
+    run.press("Q");
+    await run.ended;
+  });
+
   test("is checked again before it is sent, though nobody watched, when it was saved since", async () => {
     const bytes = await plain(["MUG-1", "MUG-2"]);
     const run = await startScreen({ workbook: { name: "mugs.xlsx", bytes } });

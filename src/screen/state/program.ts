@@ -41,7 +41,8 @@ interface Events {
   readonly checked: { readonly facts: CheckFacts };
   /** `notice`: the last save changed nothing or could not be checked, or the file is gone. */
   readonly watching: { readonly on: boolean; readonly notice?: Notice | undefined };
-  readonly reviewed: { readonly facts: ReviewFacts };
+  /** `isCurrent`: the workbook has not been saved since it was read for this comparison. */
+  readonly reviewed: { readonly facts: ReviewFacts; readonly isCurrent?: boolean };
   /** `choices` are those that the proposal was made from. */
   readonly proposed: { readonly proposal: UploadFacts; readonly choices?: Choices };
   /** The question has been visible long enough for keys to be answers to it. */

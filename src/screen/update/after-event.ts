@@ -32,7 +32,7 @@ const reactions: {
   loaded,
   checked: (state, { facts }) => checked(state, facts),
   watching,
-  reviewed: (state, { facts }) => reviewed(state, facts),
+  reviewed,
   proposed,
   answerable,
   uploading: (state, { facts }) => uploading(state, facts),
@@ -149,11 +149,10 @@ function listed<Facts>(
   return { facts, list };
 }
 
-function reviewed(state: ScreenState, facts: NonNullable<ScreenState["review"]>["facts"]) {
-  const before = state.review;
-  const { leftOutBefore = new Set() } = state;
-  const notice = reviewedState(before, facts, state.translator);
-  const review = withLeftOut(notice, leftOutBefore);
-  const next = { ...state, review, leftOutBefore: undefined };
+function reviewed(state: ScreenState, { facts, isCurrent }: EventOf<"reviewed">): ScreenState {
+  const { review: before, leftOutBefore = new Set(), translator } = state;
+  const review = withLeftOut(reviewedState(before, facts, translator), leftOutBefore);
+  const isReviewOld = isCurrent === true ? undefined : state.isReviewOld;
+  const next = { ...state, review, isReviewOld, leftOutBefore: undefined };
   return before === undefined ? openedAt(next, "review") : next;
 }

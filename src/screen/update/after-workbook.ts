@@ -1,6 +1,7 @@
 import { createList, type ListRow, type ListState, refreshed } from "../list/list.ts";
 import { checkRows, listedFindings, openedAfter } from "../screens/check/check-source.ts";
 import { loadRows, valueRows } from "../screens/load/load-chooser.tsx";
+import { withReviewGone } from "../screens/review/review.ts";
 import type { CheckFacts } from "../state/facts.ts";
 import { isRead, noticed, openedAt, pruned, withoutRows } from "../state/navigate.ts";
 import type { EventOf, Notice } from "../state/program.ts";
@@ -62,7 +63,10 @@ export function checked(state: ScreenState, facts: CheckFacts): ScreenState {
   };
   const { savedAt: time, words } = since;
   const text = translator.translate("screen.notices.saved", { time, words });
-  return elsewhereTold({ ...idle, check, values, isReviewOld: true }, { style: "warning", text });
+  const withNotice = elsewhereTold({ ...idle, check, values }, { style: "warning", text });
+  // The comparison that is under way may be of other rows.
+  const next = state.review?.isOutdated === true ? pruned(withReviewGone(withNotice)) : withNotice;
+  return { ...next, isReviewOld: true };
 }
 
 function checkArrived(state: ScreenState): ScreenState {

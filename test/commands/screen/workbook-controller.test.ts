@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
@@ -177,12 +177,23 @@ describe("WorkbookController", () => {
       );
       const again = told.findLast((news) => news.type === "checked");
       expect(again?.facts.since?.words).toBe("1 fixed, 0 new, 0 left");
+    }));
+
+  test("a save that cannot be read is refused when it looks again, until it is as before", () =>
+    withController(async ({ controller, save, path }) => {
+      const { signal } = new AbortController();
+      const before = controller.from ?? expect.fail("nothing was checked");
+      const bytes = readFileSync(path);
       await save(await productsWorkbook([{ name: "no other column" }]));
-      await controller.lookAgain(new AbortController().signal);
-      expect(told).toContainEqual(
-        expect.objectContaining({ notice: expect.objectContaining({ style: "error" }) }),
+      await expect(controller.lookAgain(signal)).rejects.toThrow(
+        anError({ message: expect.stringContaining("“SKU” is missing") }),
       );
+      expect(controller.isCurrent(before)).toBe(false);
       expect(() => controller.from).toThrow();
+      await save(bytes);
+      await controller.lookAgain(signal);
+      expect(controller.isCurrent(before)).toBe(true);
+      expect(controller.from?.checked.rowCount).toBe(2);
     }));
 
   test("a save that cannot be read leaves nothing to compare until the next one can be", () =>

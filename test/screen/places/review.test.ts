@@ -404,6 +404,22 @@ describe("what is read, and what is given up", () => {
       const later = told(takenIn, facts([change(2), change(4), { ...moved }]));
       expect(later.review?.items.leftOut).toBe(0);
     }
+    // A save that comes while it is compared again: read by the comparison itself, or later.
+    const since = {
+      ...{ savedAt: "14:02:11", words: "", fixed: [], fresh: new Set() },
+      rowNow: () => undefined,
+    };
+    const saved = { type: "checked", facts: { ...checked, since } } as const;
+    const again = pressed({ ...old, isReviewOld: undefined }, "C");
+    const noticed = update(again, { type: "event", event: saved as never }).state;
+    expect(noticed.notice?.text).toContain("14:02:11");
+    for (const isCurrent of [true, false]) {
+      const event = { type: "reviewed", facts: facts([change(2), moved]), isCurrent } as const;
+      const known = update(noticed, { type: "event", event }).state;
+      expect(known.isReviewOld).toBe(isCurrent ? undefined : true);
+      expect(known.places).toEqual(["home", "review"]);
+      expect([...(known.review?.choices.leftOut ?? [])]).toEqual([5]);
+    }
   });
 });
 

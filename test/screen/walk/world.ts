@@ -241,7 +241,7 @@ function fewer(news: ScreenEvent, chance: Chance): ScreenEvent {
       return { ...news, facts: { ...facts, totals, findings: some(facts.findings) } };
     }
     case "reviewed":
-      return { ...news, facts: fewerChanges(news.facts, some) };
+      return { ...news, facts: fewerChanges(news.facts, some), isCurrent: chance.is(0.9) };
     case "proposed": {
       const { proposal } = news;
       return chance.is(0.3) ? { ...news, proposal: { ...proposal, nameToType: "ab" } } : news;

@@ -131,9 +131,9 @@ export class WorkbookController {
   }
 
   /**
-   * Called before an upload is proposed, because the workbook may have been saved since the check.
+   * Called before comparing and proposing, as the workbook may have been saved since the check.
    *
-   * @throws SheetportError if the file cannot be read or is no longer a workbook
+   * @throws SheetportError if the file cannot be read, or not as before
    */
   async lookAgain(signal: AbortSignal): Promise<void> {
     const before = this.#shown?.sheet;
@@ -141,17 +141,21 @@ export class WorkbookController {
     if (before === undefined || load === undefined || isOfOrdersLoad(load)) return;
     const bytes = await readNamedFile(before.path);
     const { workbook } = await openWorkbookFile(before.path, { ...this.#context, bytes, before });
-    if (workbook === before.workbook) return;
-    const notice = await this.#saved(load, { bytes, isChanged: true }, signal);
-    if (notice !== undefined) this.#context.tell({ type: "notice", notice });
+    if (workbook === before.workbook && this.#refused === undefined) return;
+    await this.#saved(load, { bytes, isChanged: true }, signal);
+    if (this.#refused !== undefined) throw this.#refused;
   }
 
-  refuseOutdated({ sheet, checked }: SheetChecked): void {
-    const isCurrent =
+  isCurrent({ sheet, checked }: SheetChecked): boolean {
+    return (
       this.#refused === undefined &&
       this.#shown?.sheet.digest === sheet.digest &&
-      this.#shown.checked.isRepaired === checked.isRepaired;
-    if (this.#load !== undefined && !isCurrent) throw savedSince();
+      this.#shown.checked.isRepaired === checked.isRepaired
+    );
+  }
+
+  refuseOutdated(from: SheetChecked): void {
+    if (this.#load !== undefined && !this.isCurrent(from)) throw savedSince();
   }
 
   watch(on: boolean): void {

@@ -53,6 +53,7 @@ export class ProductsController {
 
   async compare(signal: AbortSignal, read?: ReadMode): Promise<void> {
     const { tell, options, host, settings } = this.#context;
+    await this.#workbook.lookAgain(signal);
     const { from } = this.#workbook;
     if (from === undefined) return;
     this.#review = undefined;
@@ -71,7 +72,8 @@ export class ProductsController {
     );
     if (signal.aborted) return;
     this.#review = { from, compared };
-    tell({ type: "reviewed", facts: reviewFacts(from, compared) });
+    const isCurrent = this.#workbook.isCurrent(from);
+    tell({ type: "reviewed", facts: reviewFacts(from, compared), isCurrent });
     tell({ type: "idle" });
   }
 
