@@ -1,6 +1,8 @@
 // @module-tag slow
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { readCatalogue } from "../support/catalogue.ts";
 import { documentOf, type Json, runCommand, startCommand } from "../support/command.ts";
 import { expectAsWanted, type Market, openMarket, writesOf } from "../support/market.ts";
 
@@ -21,6 +23,12 @@ async function interrupted(market: Market): Promise<void> {
   expect((await upload.ended).code).toBe(130);
 }
 
+/** When and by whom each row of the results was sent, and its listing. */
+async function sentRows({ dir }: Market): Promise<unknown[][]> {
+  const rows = await readCatalogue(await readFile(join(dir, "catalogue.results.xlsx")));
+  return rows.map((row) => [row["SKU"], row["Sent, UTC"], row["Sent by"], row["Listing ID"]]);
+}
+
 function message(rows: Json[]): Json[] {
   return rows.filter(({ message }) => message !== undefined);
 }
@@ -35,6 +43,8 @@ describe.concurrent("resume of a run that a later upload has overtaken", () => {
     expect(later.code).toBe(0);
     const writes = writesOf(market.simulator).length;
     expect(writes).toBe(40);
+    const sent = await sentRows(market);
+    expect(sent.flat().filter((cell) => cell === undefined || cell === "")).toEqual([]);
 
     const resumed = await run(market, "resume");
     expect(resumed).toMatchObject({ code: 0, stderr: "" });
@@ -47,6 +57,7 @@ describe.concurrent("resume of a run that a later upload has overtaken", () => {
       expect(row.message).toBe(`Run ${documentOf(later).run} has already done this.`);
     }
     expect(writesOf(market.simulator)).toHaveLength(writes);
+    expect(await sentRows(market)).toEqual(sent);
     expectAsWanted(market);
     const history = ["runs", "--data-dir", join(market.dir, "data"), "--json"];
     const { runs } = documentOf(await runCommand(history, market.at));

@@ -183,8 +183,8 @@ async function valuesByHand({ changes }: Plan, { record, environment, settings }
 }
 
 /**
- * Adds to the rows for which this run has sent nothing when, and by whom, an earlier run has. `sku`
- * may be an order number.
+ * Adds to the rows for which this run has sent nothing when, and by whom, another run has, and the
+ * listing's ID. `sku` may be an order number.
  */
 export async function withEarlier(
   rows: readonly RowResult[],
@@ -194,10 +194,9 @@ export async function withEarlier(
   const open = rows.filter(({ outcomeAtMs }) => outcomeAtMs === undefined);
   const subjects = [...new Set(open.map(({ sku }) => sku))];
   const earlier = await record.sentBefore(environment.key, { ...sent, subjects });
-  return rows.map((row) => {
-    const { atMs, user } = (row.outcomeAtMs === undefined && earlier.get(row.sku)) || {};
-    return atMs === undefined ? row : { ...row, outcomeAtMs: atMs, user };
-  });
+  return rows.map((row) =>
+    row.outcomeAtMs === undefined ? { ...row, ...earlier.get(row.sku) } : row,
+  );
 }
 
 const listingWrites = ["create", "update"] as const;

@@ -5,7 +5,7 @@ import type {
   PackOperation,
   ProductOperation,
 } from "../../model/run/plan.ts";
-import type { RunStart } from "../../model/run/run.ts";
+import type { RowResult, RunStart } from "../../model/run/run.ts";
 import { accountOf } from "../account.ts";
 import type { Database } from "../database/statements.ts";
 
@@ -28,6 +28,8 @@ interface SentByOthers {
   readonly kinds: readonly (ProductOperation | OrderOperation)["kind"][];
   readonly subjects: readonly string[];
 }
+
+type SentEarlier = Required<Pick<RowResult, "outcomeAtMs" | "user">> & Pick<RowResult, "listing">;
 
 /** The last `withinMs` milliseconds. Has the time of both clocks, because either may be wrong. */
 export interface Lately {
@@ -155,17 +157,22 @@ export async function packedOrders(
   );
 }
 
-/** When other runs last sent something for these SKUs or orders that was applied, and who did. */
+/**
+ * When other runs last sent something for these SKUs or orders that was applied, who did, and the
+ * listing's ID.
+ */
 export async function sentBefore(
   db: Database,
   env: string,
   { run, kinds, subjects }: SentByOthers,
-): Promise<Map<string, { readonly atMs: number; readonly user: string }>> {
-  const rows = await db.all<{ subject: string; run: string; atMs: number }>(
-    `SELECT subject, run, outcome_at_ms AS "atMs" FROM operations
+): Promise<Map<string, SentEarlier>> {
+  const rows = await db.all<{ subject: string; run: string; atMs: number; listing: string | null }>(
+    `SELECT subject, run, outcome_at_ms AS "atMs",
+       (SELECT latest ->> 'id' FROM listings WHERE env = ?5 AND sku = subject) AS listing
+     FROM operations
      WHERE account = ?1 AND run <> ?2 AND kind IN (?3) AND subject IN (?4)
        AND outcome = 'applied' ORDER BY last_seq`,
-    ...[accountOf(env), run, kinds, subjects],
+    ...[accountOf(env), run, kinds, subjects, env],
   );
   const starts = await db.all<{ run: string; start: string }>(
     "SELECT run, start FROM runs WHERE run IN (?1)",
@@ -175,7 +182,10 @@ export async function sentBefore(
     starts.map(({ run, start }) => [run, (JSON.parse(start) as RunStart).user ?? ""]),
   );
   return new Map(
-    rows.map(({ subject, run, atMs }) => [subject, { atMs, user: users.get(run) ?? "" }]),
+    rows.map(({ subject, run, atMs, listing }) => [
+      subject,
+      { outcomeAtMs: atMs, user: users.get(run) ?? "", ...(listing !== null && { listing }) },
+    ]),
   );
 }
 

@@ -39,11 +39,17 @@ export function rowResults(
       // A single message may be the marketplace's own words, which stay as they are.
       message: messages.length > 1 ? sentencesText(messages, translator) : messages[0],
       listing: listingId(operation, state),
-      outcomeAtMs: state?.outcomeAtMs,
+      outcomeAtMs: sentAtMs(state),
       uncompared: uncomparedOf(change),
       ...{ byHand, agreedAtMs },
     };
   });
+}
+
+/** When a write ended. Undefined if this run has not sent it or another run has replaced it. */
+export function sentAtMs(state: OperationState | undefined): number | undefined {
+  const isOwn = state !== undefined && state.attempts > 0 && state.outcome !== "superseded";
+  return isOwn ? state.outcomeAtMs : undefined;
 }
 
 /** Counts results by outcome. */

@@ -24,7 +24,7 @@ import {
   type UploadEnd,
   unreplacedLines,
 } from "../lines/line.ts";
-import { operationOutcome, rowTotals } from "../lines/rows.ts";
+import { operationOutcome, rowTotals, sentAtMs } from "../lines/rows.ts";
 import { isoTime } from "../upload/json.ts";
 import { outcomeTotals } from "../upload/upload-text.ts";
 
@@ -96,7 +96,7 @@ function orderResult(
     const texts = messages.map((one) => translator.text(one)).filter((text) => text !== "");
     return sentencesText(texts, translator) || undefined;
   };
-  const outcomeTimes = ended.flatMap(({ state }) => (state?.attempts && state.outcomeAtMs) || []);
+  const outcomeTimes = ended.flatMap(({ state }) => sentAtMs(state) ?? []);
   const { order, rows, skus, status, live } = change;
   const answered = ended.findLast(({ state }) => state?.order !== undefined)?.state?.order;
   return {

@@ -81,10 +81,15 @@ export function describeOrders(open: OpenRecord): void {
       record.sentBefore("sandbox", { run, kinds: [kind], subjects: ["A", "B"] });
     await record.append("fulfil", outcome("pack-A", "applied"));
     await record.append("fulfil", outcome("ship-A", "rejected"));
-    expect(await sent("next", "pack")).toEqual(new Map([["A", { atMs: 2_200, user: "anna" }]]));
+    const pack = { outcomeAtMs: 2_200, user: "anna" };
+    expect(await sent("next", "pack")).toEqual(new Map([["A", pack]]));
     expect((await sent("fulfil", "pack")).size).toBe(0);
     expect((await sent("next", "ship")).size).toBe(0);
     expect((await sent("next", "create")).size).toBe(0);
+    await record.append("upload", outcome("create:A", "applied"));
+    const listing = { sku: "A", id: "1" };
+    await record.rememberListings([{ env: "sandbox", sku: "A", listing, source: "list", atMs: 1 }]);
+    expect((await sent("next", "create")).get("A")).toMatchObject({ listing: "1" });
   });
 
   test("ordersWrittenSince gives orders as they were after their last applied write since then", async () => {
