@@ -294,6 +294,27 @@ describe("export products --carry", () => {
     }
   });
 
+  test("replaces itself when repeated; not what was edited, or has edits that the next one lacks", async () => {
+    const market = await openMarket({ creates: 0, updates: 2 });
+    const place = async (...more: string[]) =>
+      documentOf(await run(market, "export", "products", "new.xlsx", ...more)).file;
+    for (const name of ["old.xlsx", "other.xlsx"]) {
+      await run(market, "export", "products", name);
+      await saveEdited(join(market.dir, name), { "UPD-001": { Name: name } });
+    }
+    expect(await place()).toBe("new.xlsx");
+    expect(await place("--carry", "old.xlsx")).toBe("new.xlsx");
+    expect(await place("--carry", "old.xlsx")).toBe("new.xlsx");
+    expect(await place("--carry", "old.xlsx", "--force")).toBe("new.xlsx");
+    expect(await place("--carry", "other.xlsx")).toBe("new-2.xlsx");
+    expect(await place()).toBe("new-3.xlsx");
+    await saveEdited(join(market.dir, "new.xlsx"), { "UPD-002": { Name: "Typed" } });
+    expect(await place("--carry", "old.xlsx", "--force")).toBe("new-3.xlsx");
+    expect((await sheetCells(join(market.dir, "new.xlsx"))).cell("UPD-002", "Name").value).toBe(
+      "Typed",
+    );
+  });
+
   test("refuses a file that is no export, and one of another account", async () => {
     const market = await openMarket({ creates: 1, updates: 0 });
     const carry = async (file: string, ...more: string[]) => {

@@ -79,7 +79,7 @@ export async function leaveExport(
   const mayReplace = (bytes: Buffer) => isOthers(bytes, basename(path));
   const left = await leaveFile(path, content, {
     ...options,
-    ...(earlier === undefined ? {} : { inputs: [earlier], holdsAnswers: true }),
+    ...(earlier === undefined ? {} : { inputs: [earlier], carried: earlier }),
     ...(force === true ? { mayReplace } : {}),
   });
   return left.path === path && asNamed !== undefined ? { ...left, name: asNamed } : left;

@@ -99,8 +99,8 @@ interface LeaveOptions {
   /** Absolute paths of input files. They are never replaced. */
   readonly inputs?: readonly string[];
   readonly of?: WrittenFile["of"];
-  /** Whether the content has what a person typed elsewhere. Such a file is never replaced. */
-  readonly holdsAnswers?: boolean;
+  /** Whose edits the content has, too. Only content with edits of the same file replaces it. */
+  readonly carried?: string | undefined;
   /** Whether a file's content proves that sheetport wrote it and nobody has edited it since. */
   readonly isProven?: (bytes: Buffer) => Promise<boolean>;
   /** Whether a file that sheetport did not write may be replaced. */
@@ -124,14 +124,13 @@ export async function leaveFile(
   content: FileContent,
   options: LeaveOptions,
 ): Promise<LeftFile> {
-  const { host, record, of, holdsAnswers = false } = options;
+  const { host, record, of } = options;
   await refuseOwnData(path, options.settings.dataDir);
   return writeBeside(path, content, async (temporary, digest) => {
     for (let number = 1; ; number += 1) {
       const free = numberedName(path, number);
       if (!(await mayTake(free, options)) || !(await hasTaken(temporary, free, options))) continue;
-      // No content has an empty digest, so the file counts as edited from the start.
-      const file = { path: await realPathOf(free), digest: holdsAnswers ? "" : digest, of };
+      const file = { path: await realPathOf(free), digest: carriedDigest(digest, options), of };
       await unlessRecordFails(async () => record.local.rememberWritten(file));
       const shown = (its: string) => shownPath(its, host.cwd);
       return { path: free, name: shown(free), ...(free === path ? {} : { previous: shown(path) }) };
@@ -179,9 +178,14 @@ async function mayTake(path: string, options: LeaveOptions): Promise<boolean> {
   if (digest === undefined && isProven === undefined && mayReplace === undefined) return false;
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return false;
-  if (hash("sha256", bytes) === digest) return true;
+  const content = hash("sha256", bytes);
+  if (digest === content || digest === carriedDigest(content, options)) return true;
   if ((await isProven?.(bytes)) === true) return true;
   return digest === undefined && (await mayReplace?.(bytes)) === true;
+}
+
+function carriedDigest(digest: string, { carried }: LeaveOptions): string {
+  return carried === undefined ? digest : `${digest} ${carried}`;
 }
 
 /** If the record fails, it counts as empty. */
