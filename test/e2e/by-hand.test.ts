@@ -28,3 +28,17 @@ test("prices that differ are to be changed by hand: counted, in a workbook, and 
   }
   expect(writesOf(market.simulator)).toEqual([]);
 });
+
+test("a blocked row with a price to change by hand is counted once, and named as both", async () => {
+  const live = [0, 1, 2].map((at) => ({ ...plausibleProduct(`P-${at}`, at), salePrice: 10 }));
+  const market = await openMarket({ creates: 0, updates: 0, bystanders: 0, listings: live });
+  const [first = {}, ...others] = live.map((one) => ({ ...one, salePrice: 12 }));
+  const sheet = await productsWorkbook([{ ...first, currencyCode: "CNY" }, ...others]);
+  await writeFile(join(market.dir, "own.xlsx"), sheet);
+  const run = (...args: string[]) => runCommand([...args, ...market.flags], market.at);
+  const counted = { blocked: 1, byHand: 2, unchanged: 0 };
+  expect(documentOf(await run("diff", "own.xlsx", "--json")).totals).toMatchObject(counted);
+  expect(documentOf(await run("upload", "own.xlsx", "--json")).totals).toMatchObject(counted);
+  const { stdout } = await run("diff", "own.xlsx");
+  expect(stdout).toMatch(/^2 by hand, 1 blocked\.\n3 rows to change by hand: /m);
+});

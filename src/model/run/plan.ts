@@ -210,7 +210,7 @@ export interface PlanBase {
   readonly recalled?: true;
 }
 
-/** Counts rows by action. `byHand`, `conflicts` and `liveChanges` overlap with the rest. */
+/** Counts rows by action. `conflicts` and `liveChanges` overlap with the rest. */
 export type PlanTotals = Readonly<
   Record<"create" | "update" | "unchanged" | "invalid" | "blocked" | "byHand", number>
 > & { readonly [Name in "uncompared" | "untouched" | "conflicts" | "liveChanges"]?: number };

@@ -94,7 +94,7 @@ export function planTotals(changes: readonly Change[]): PlanTotals {
   return {
     ...{ create: ofAction("create"), update: ofAction("update") },
     ...{ unchanged: ofAction("unchanged"), invalid: ofAction("invalid") },
-    ...{ blocked: ofAction("blocked"), byHand: count(({ byHand }) => byHand !== undefined) },
+    ...{ blocked: ofAction("blocked"), byHand: ofAction("by-hand") },
     ...(uncompared > 0 && { uncompared }),
     ...(untouched > 0 && { untouched }),
     ...(conflicts > 0 && { conflicts }),

@@ -66,11 +66,12 @@ export function uploadFacts(plan: Plan, options: UploadFactsOptions): UploadFact
   const held = changes.filter(({ action }) => action === "invalid" || action === "blocked");
   const leftOut = held.filter(isLeftOut).length;
   const { conflicts } = totals;
+  const byHand = changes.filter((change) => change.byHand !== undefined).length;
   return {
     ...{ env, host, file, ...estimate },
     ...{ creates: totals.create, updates: totals.update, leftOut },
     warned: changes.filter(isWarned).length,
-    ...(totals.byHand > 0 && { byHand: totals.byHand }),
+    ...(byHand > 0 && { byHand }),
     notSent: held.length - leftOut,
     ...(conflicts !== undefined && { inConflict: conflicts }),
     risks: risksOf(plan),

@@ -215,7 +215,7 @@ function endLines(
   { planPath, translator, isAsked = false }: DiffTextOptions,
 ): string[] {
   const { totals, estimate, changes, base } = plan;
-  const { liveChanges: stayed = 0, byHand } = totals;
+  const { liveChanges: stayed = 0 } = totals;
   const leftOut = changes.filter(isLeftOut).length;
   const untouched = untouchedOf(changes);
   const warned = changes.filter(isWarned).length;
@@ -230,7 +230,7 @@ function endLines(
   return present([
     totalsSentence(actionCounts(totals, leftOut), translator),
     count("leftOut", leftOut),
-    count("byHand", byHand),
+    count("byHand", changes.filter(({ byHand }) => byHand !== undefined).length),
     count("kept", stayed),
     count("conflicts", changes.filter(hasOpenConflict).length),
     stayingText(changes, translator),
@@ -256,11 +256,10 @@ function hasOpenConflict(change: Change): boolean {
   return isOpen && change.action === "blocked" && !isLeftOut(change);
 }
 
-function nothingToSendText({ changes, totals, base }: Plan, translator: Translator): string {
+function nothingToSendText({ changes, base }: Plan, translator: Translator): string {
   const matching = changes.filter(isEqualToLive).length;
   const isNoOther = changes.every((change) => isEqualToLive(change) || isNotCompared(change));
-  if (totals.byHand > 0 || matching === 0 || !isNoOther)
-    return translator.translate("report.diff.nothingToSend");
+  if (matching === 0 || !isNoOther) return translator.translate("report.diff.nothingToSend");
   const readAt = base.recalled === true ? translator.time(base.readAtMs) : undefined;
   return matchText(matching, readAt, translator);
 }

@@ -115,8 +115,8 @@ export function uploadJson({ run, rows, files, user, took, missing }: UploadRepo
 }
 
 function totalsJson(rows: readonly RowResult[]) {
-  const { "by-hand": _, late: __, unanswered: ___, closed: ____, ...totals } = rowTotals(rows);
-  return { ...totals, byHand: rows.filter(({ byHand }) => byHand !== undefined).length };
+  const { "by-hand": byHand, late: _, unanswered: __, closed: ___, ...totals } = rowTotals(rows);
+  return { ...totals, byHand };
 }
 
 /** The JSON of `runs`, in the order of the list. */
