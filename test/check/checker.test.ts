@@ -809,6 +809,18 @@ describe("Checker, across rows", () => {
     expect(found[1]?.message).toContain("rows 2, 3");
   });
 
+  it("says number-repeated of numbers that differ in zeros in front, as they are written", async () => {
+    const found = await checkAll([
+      { SKU: "A", GTIN: "04006381333931", Barcode: "007-A" },
+      { SKU: "B", GTIN: "4006381333931", Barcode: "7-A", "Option: Colour": "Blue" },
+    ]);
+    const repeated = found.filter(({ code }) => code === "number-repeated");
+    expect(repeated.map(({ value, message }) => [value, message.split(":")[0]])).toEqual([
+      ["04006381333931", "GTIN “04006381333931” is in rows 2, 3"],
+      ["4006381333931", "GTIN “4006381333931” is in rows 2, 3"],
+    ]);
+  });
+
   it("compares options without their order, and names variants that have none", async () => {
     const turned = { "Option: Colour": undefined, "Option:  colour": "Blue" };
     const bare = { "Parent SKU": "CUP", "Option: Colour": undefined };

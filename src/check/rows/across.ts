@@ -153,11 +153,15 @@ type TradeNumber = (typeof tradeNumbers)[number];
 export class TradeNumbers {
   readonly #firstRows = { barcode: new Map<string, number>(), gtin: new Map<string, number>() };
   readonly #repeated = { barcode: new Map<string, number[]>(), gtin: new Map<string, number[]>() };
+  /** By row, the numbers with zeros in front, which only fill them up to a length. */
+  readonly #padded = { barcode: new Map<number, string>(), gtin: new Map<number, string>() };
 
   add(row: number, product: { readonly [Name in TradeNumber]?: string | undefined }): void {
     for (const field of tradeNumbers) {
-      const number = product[field];
-      if (number === undefined) continue;
+      const code = product[field];
+      if (code === undefined) continue;
+      const number = /^\d+$/.test(code) ? code.replace(/^0+/, "") : code;
+      if (number !== code) this.#padded[field].set(row, code);
       const first = this.#firstRows[field].get(number);
       if (first === undefined) this.#firstRows[field].set(number, row);
       else addTo(this.#repeated[field], number, row);
@@ -167,13 +171,18 @@ export class TradeNumbers {
   /** Rows of a SKU that is there twice are reported elsewhere. */
   check(across: AcrossRows, skuAgain: ReadonlySet<number>): void {
     for (const field of tradeNumbers) {
-      for (const [code, others] of this.#repeated[field]) {
-        const all = [this.#firstRows[field].get(code) ?? 0, ...others];
+      const padded = this.#padded[field];
+      for (const [number, others] of this.#repeated[field]) {
+        const all = [this.#firstRows[field].get(number) ?? 0, ...others];
         const rows = all.filter((row) => !skuAgain.has(row));
         if (rows.length === 1) continue;
-        const about = { value: code, rows: across.rowsText(rows) };
-        const message = ({ label }: Place) => msg("check.numberRepeated", { ...about, label });
-        across.report({ code, rows }, field, "number-repeated", message, { onlyOnCreate: true });
+        const text = across.rowsText(rows);
+        for (const [code, same] of Map.groupBy(rows, (row) => padded.get(row) ?? number)) {
+          const message = ({ label }: Place) =>
+            msg("check.numberRepeated", { value: code, rows: text, label });
+          const carrier = { code, rows: same };
+          across.report(carrier, field, "number-repeated", message, { onlyOnCreate: true });
+        }
       }
     }
   }
