@@ -29,12 +29,14 @@ import {
 } from "../../report/index.ts";
 import type { OrdersSheet } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
-import { type LeftFile, resultPaths } from "../files/result-files.ts";
+import { resultPaths } from "../files/result-files.ts";
 import type { CommandContext, CommandResult } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import type { FinishedRun } from "../run/run-plan.ts";
 import {
   endedResult,
+  type FilesLeft,
+  filesLeft,
   type RunResult,
   runFileWriter,
   unlessUnwritable,
@@ -70,14 +72,9 @@ export async function ordersResult(
   const orders = orderResults(plan, finished.progress, settings);
   const isSent = plan.operations.length > 0;
   const write = () => writeResults(input, orders, session);
-  const { files, error } = isSent ? await unlessUnwritable(write, undefined) : {};
-  const unreplaced = Object.values(files ?? {}).flatMap((file) => file?.previous ?? []);
-  const report = {
-    ...{ run: isSent ? input.run : "", orders, results: files?.results?.name ?? null },
-    failed: files?.failed?.name,
-    user: session.host.user || undefined,
-    unreplaced: unreplaced.length === 0 ? undefined : unreplaced,
-  };
+  const { files = {}, error } = isSent ? await unlessUnwritable<FilesLeft>(write, {}) : {};
+  const user = session.host.user || undefined;
+  const report = { run: isSent ? input.run : "", orders, ...filesLeft(files), user };
   const stale = staleOrders(plan, finished.progress);
   const rows = orders.map(({ order, outcome }) => {
     const action = stale.has(order) ? ("stale" as const) : ("update" as const);
@@ -99,10 +96,10 @@ async function writeResults(
   { orders, findings, run, plan, results: wanted }: OrdersResultInput,
   results: readonly OrderResult[],
   session: ResultSession,
-): Promise<Record<"results" | "failed", LeftFile | undefined>> {
+): Promise<FilesLeft> {
   const { host, settings, record } = session;
   const paths = orders && resultPaths({ workbook: orders.path, wanted, host });
-  if (orders === undefined || paths === undefined) return { results: undefined, failed: undefined };
+  if (orders === undefined || paths === undefined) return {};
   const kinds = ["pack", "ship"] as const;
   const sent = orderRowResults(results, settings);
   const rowResults = await withEarlier(sent, { run, kinds }, session);

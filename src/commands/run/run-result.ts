@@ -244,9 +244,9 @@ async function writeRun(
   return { results, failed: await leave("failed", failed) };
 }
 
-type FilesLeft = Partial<Record<WrittenKind, LeftFile | undefined>>;
+export type FilesLeft = Partial<Record<WrittenKind, LeftFile | undefined>>;
 
-function filesLeft(files: FilesLeft): ResultFiles {
+export function filesLeft(files: FilesLeft): ResultFiles {
   const unreplaced = Object.values(files).flatMap((file) => file?.previous ?? []);
   return {
     ...{ results: files.results?.name ?? null, failed: files.failed?.name ?? null },
