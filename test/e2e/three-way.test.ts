@@ -273,6 +273,38 @@ describe("a workbook that is uploaded again", { tags: "slow" }, () => {
     expect(nameOf(market)).toBe("First");
   });
 
+  test("asks before it clears list entries again that an undo has put back", async () => {
+    const images = [1, 2, 3].map((order) => ({
+      order,
+      url: `https://images.example/${order}.jpg`,
+    }));
+    const video = { order: 1, url: "https://videos.example/1.mp4" };
+    const attributes = ["Material", "Care"].map((key) => ({ key, value: `${key} of it` }));
+    const own = { ...plausibleProduct(sku, 1), images, videos: [video], attributes };
+    const market = await openMarket({ creates: 0, updates: 0, bystanders: 2, listings: [own] });
+    expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);
+    const cleared = ["Image 2", "Video 1", "Attribute: Care"];
+    await edit(market, Object.fromEntries(cleared.map((heading) => [heading, "<clear>"])));
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(0);
+    expect(recordsOf(market.simulator, sku)[0]?.images).toHaveLength(2);
+    expect((await run(market, "undo")).code).toBe(0);
+    const { totals, changes } = await json(market, "diff", "products.xlsx");
+    expect(totals).toMatchObject({ update: 0, blocked: 1 });
+    const row = changes.find((one: Json) => one.sku === sku);
+    expect(row.conflicts.map(({ field }: Json) => field)).toEqual([
+      "images",
+      "videos",
+      "attributes",
+    ]);
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(6);
+    expect(recordsOf(market.simulator, sku)).toMatchObject([
+      { images, videos: [video], attributes },
+    ]);
+    const decided = ["products.xlsx", "--conflicts", "mine"];
+    expect((await run(market, "upload", ...decided)).code).toBe(0);
+    expect(recordsOf(market.simulator, sku)[0]?.images).toHaveLength(2);
+  });
+
   test("says of a copy from before its upload that exported values come back", async () => {
     const market = await openMarket({ creates: 0, updates: 2, bystanders: 2 });
     expect((await run(market, "export", "products", "products.xlsx")).code).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreedSince } from "../../src/plan/fields/agreement.ts";
+import { agreedByWrite, agreedSince } from "../../src/plan/fields/agreement.ts";
 import { compare } from "../../src/plan/fields/compare.ts";
 import { english } from "../support/english.ts";
 import { draft, listing } from "./fixtures.ts";
@@ -19,6 +19,46 @@ test("values that were undone on different days are named with their own day", (
     "Name: undone on 2026-11-03, but still in the sheet.",
     "Brand: undone on 2026-11-05, but still in the sheet.",
   ]);
+});
+
+test("list entries that an undo has changed are held, those that it has not are sent", () => {
+  const link = (order: number) => ({ order, url: `https://img.example/${order}.jpg` });
+  const [all, left] = [[1, 2, 3].map(link), [1, 3].map(link)];
+  const live = listing({ images: all });
+  const operation = {
+    ...({
+      kind: "update",
+      id: "r2-update",
+      row: 2,
+      sku: "MUG-1",
+      card: "MUG",
+      before: live,
+    } as const),
+    fields: [{ field: "images", before: left, after: all }] as const,
+  };
+  const exported = { sku: "MUG-1", atMs: 0, values: { images: all }, isWhole: true };
+  const write = {
+    operation,
+    answer: live,
+    unexpected: [],
+    agreed: exported,
+    atMs: 1,
+    isUndo: true,
+  };
+  const undone = agreedSince(exported, agreedByWrite(write));
+  const clearing = (...entries: string[]) => {
+    const row = { ...draft({}), clearedEntries: { images: entries } };
+    const { conflicts, fields } = compare(row, live, { agreed: undone });
+    return { held: conflicts.map(({ sheet }) => sheet), sent: fields.map(({ after }) => after) };
+  };
+  expect(clearing("2")).toEqual({ held: [left], sent: [] });
+  expect(clearing("3")).toEqual({ held: [], sent: [[1, 2].map(link)] });
+  const sent = {
+    ...operation,
+    fields: [{ field: "images", before: all, after: [1, 2].map(link) }] as const,
+  };
+  const later = agreedByWrite({ ...write, operation: sent, agreed: undone, isUndo: false });
+  expect(later.undone?.images?.value).toEqual([{ order: 2, url: "" }]);
 });
 
 test("a value that comes back as it was exported is named, one that is new is not", () => {

@@ -132,8 +132,11 @@ export function agreedByWrite(written: Written): AgreedRow {
   for (const change of changes) {
     const { field, before } = change;
     if (field === "sku") continue;
-    if (isUndo) undone[field] = { value: agreedForm(field, before ?? ""), atMs };
-    else delete undone[field];
+    const value = isListField(field)
+      ? undoneList(field, change, { agreed, isUndo })
+      : isUndo && agreedForm(field, before ?? "");
+    if (value === false) delete undone[field];
+    else undone[field] = { value, atMs: isUndo ? atMs : (undone[field]?.atMs ?? atMs) };
     if (isListField(field)) values[field] = listByWrite(field, change, { answer, agreed });
     else if (unexpected.includes(field)) values[field] = null;
     else values[field] = agreedForm(field, change.after ?? "");
@@ -153,15 +156,34 @@ function listByWrite(
   change: FieldChange,
   { answer, agreed }: Pick<Written, "answer" | "agreed">,
 ): FieldValue {
-  const [before, after] = [entriesOf(field, change.before), entriesOf(field, change.after)];
+  const after = entriesOf(field, change.after);
   const answered = inPlace(after, entriesOf(field, requestValue(field, answer?.[field]) ?? null));
   const entries = notedEntries(field, agreed);
-  for (const id of new Set([...before.keys(), ...after.keys()])) {
-    const entry = after.get(id);
-    if (isSameEntry(before.get(id), entry)) continue;
+  for (const { id, entry } of changedEntries(field, change)) {
     entries.set(id, entry && withRehosting(entry, answered.get(id)));
   }
   return agreedList(field, entries);
+}
+
+/** The entries that undos changed, as they were before; an entry that was not there is removed. */
+function undoneList(
+  field: ListField,
+  change: FieldChange,
+  { agreed, isUndo }: Pick<Written, "agreed" | "isUndo">,
+): FieldValue | false {
+  const entries = new Map(agreedEntries(field, agreed?.undone?.[field]));
+  for (const { id, before } of changedEntries(field, change)) {
+    if (isUndo) entries.set(id, before);
+    else entries.delete(id);
+  }
+  return entries.size > 0 && agreedList(field, entries);
+}
+
+function changedEntries(field: ListField, change: FieldChange) {
+  const [before, after] = [entriesOf(field, change.before), entriesOf(field, change.after)];
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((id) => ({ id, before: before.get(id), entry: after.get(id) }))
+    .filter((one) => !isSameEntry(one.before, one.entry));
 }
 
 /** Restores the positions as sent, because responses number the links without gaps. */
