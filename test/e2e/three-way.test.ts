@@ -273,6 +273,25 @@ describe("a workbook that is uploaded again", { tags: "slow" }, () => {
     expect(nameOf(market)).toBe("First");
   });
 
+  test("asks in its failed workbook, too, and says only what an undo has to do with it", async () => {
+    const market = await uploaded();
+    expect((await run(market, "undo")).code).toBe(0);
+    await saveEdited(join(market.dir, "products.xlsx"), { "OTHER-001": { Name: "Another" } });
+    expect((await run(market, "upload", "products.xlsx")).code).toBe(6);
+    const failed = await json(market, "diff", "products.failed.xlsx");
+    expect(failed.totals).toMatchObject({ update: 0, blocked: 1 });
+    expect(failed.changes[0].notes.map(({ code }: Json) => code)).toContain("undone-since");
+    const ended = await run(market, "upload", "products.failed.xlsx");
+    expect(ended.code).toBe(6);
+    expect(nameOf(market)).toBe(market.seed[0]?.name);
+    expect(ended.stdout).toContain("--conflicts mine");
+    expect(ended.stdout).not.toContain("changed in the sheet and on");
+    const decided = ["products.failed.xlsx", "--conflicts", "mine"];
+    expect((await run(market, "upload", ...decided)).code).toBe(0);
+    expect(nameOf(market)).toBe("First");
+    expect((await json(market, "diff", "products.xlsx")).totals).toMatchObject({ unchanged: 3 });
+  });
+
   test("asks before it clears list entries again that an undo has put back", async () => {
     const images = [1, 2, 3].map((order) => ({
       order,

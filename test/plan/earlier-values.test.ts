@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { agreedByWrite, agreedSince } from "../../src/plan/fields/agreement.ts";
 import { compare } from "../../src/plan/fields/compare.ts";
+import { makePlan } from "../../src/plan/index.ts";
 import { english } from "../support/english.ts";
-import { draft, listing } from "./fixtures.ts";
+import { draft, input, listing, plannedRow, product, read } from "./fixtures.ts";
 
 test("values that were undone on different days are named with their own day", () => {
   const undone = {
@@ -18,6 +19,35 @@ test("values that were undone on different days are named with their own day", (
   expect(notes.map(({ message }) => english.text(message))).toEqual([
     "Name: undone on 2026-11-03, but still in the sheet.",
     "Brand: undone on 2026-11-05, but still in the sheet.",
+  ]);
+});
+
+test("a row that only an undo holds is not called changed on the marketplace", async () => {
+  const undone = {
+    name: { value: "Red mug", atMs: 0 },
+    brandName: { value: "Acme", atMs: 0 },
+  };
+  const before = { ...product(), name: "Blue mug", brandName: "Northkiln" };
+  const agreed = { sku: "MUG-1", atMs: 0, values: before, isWhole: true, undone };
+  const row = plannedRow(draft({ name: "Red mug", brandName: "Acme" }));
+  const live = listing({ name: "Blue mug", brandName: "By others" });
+  const textsOf = async (conflicts?: "theirs") => {
+    const given = {
+      rows: [row],
+      live: read([live]),
+      agreed: new Map([["MUG-1", agreed]]),
+      conflicts,
+    };
+    const { changes } = await makePlan(input(given));
+    return changes[0]?.notes.map(({ message }) => english.text(message)).slice(0, 2);
+  };
+  expect(await textsOf()).toEqual([
+    expect.stringMatching(/^Brand: changed in the sheet and on the marketplace, .*mine/),
+    expect.stringMatching(/^Name: taken back by an undo, so the row is not sent\. .*mine.*theirs/),
+  ]);
+  expect(await textsOf("theirs")).toEqual([
+    expect.stringMatching(/^Brand: changed in the sheet and on the marketplace; as you chose/),
+    "Name: taken back by an undo; as you chose, the live value stays.",
   ]);
 });
 

@@ -36,16 +36,12 @@ const everyNote: readonly Note[] = [
   notes.categoryUnknown("A > B", [], compared),
   notes.rowLeftOut(undefined),
   notes.rowLeftOut("update"),
-  ...(
-    [
-      "asExported",
-      "conflict",
-      "liveChosen",
-      "liveKept",
-      "rowIncomplete",
-      "missingRequired",
-    ] as const
-  ).map((name) => notes.fieldsNote(name, ["name", "weight"])),
+  ...(["asExported", "liveKept", "rowIncomplete", "missingRequired"] as const).map((name) =>
+    notes.fieldsNote(name, ["name", "weight"]),
+  ),
+  ...(["conflict", "liveChosen"] as const).flatMap((name) =>
+    [true, false].map((isLive) => notes.conflictNote(name, ["name", "weight"], isLive)),
+  ),
   notes.staysGone,
 ];
 

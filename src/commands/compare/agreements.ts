@@ -1,7 +1,7 @@
 import { inBatches, type Pause } from "../../model/long-work.ts";
 import type { AgreedRow } from "../../model/product/agreed.ts";
 import type { PlanBase } from "../../model/run/plan.ts";
-import type { ExportedRow } from "../../model/sheet/export-base.ts";
+import { type baseHead, type ExportedRow, readBaseHead } from "../../model/sheet/export-base.ts";
 import {
   agreedByReading,
   agreedSince,
@@ -94,4 +94,15 @@ export async function noteCompared(
     await record.noteAgreements(about, noted);
     await pause();
   }
+}
+
+/** Notes what undos took back for a new file with this head, which must not send it unasked. */
+export async function noteUndone(
+  rows: readonly AgreedRow[],
+  head: ReturnType<typeof baseHead>,
+  { record, environment }: Pick<Session, "record" | "environment">,
+): Promise<void> {
+  const noted = rows.filter(({ undone }) => undone !== undefined);
+  if (noted.length === 0) return;
+  await record.noteAgreements(agreementsOf(environment, readBaseHead(head)), noted);
 }

@@ -4,11 +4,10 @@ import {
   type ExportedRow,
   exportedRow,
   type RowToStore,
-  readBaseHead,
 } from "../../model/sheet/export-base.ts";
 import type { RunRecord } from "../../record/index.ts";
 import type { Environment } from "../account/environment.ts";
-import { agreementsOf } from "../compare/agreements.ts";
+import { noteUndone } from "../compare/agreements.ts";
 import type { Host } from "../process/host.ts";
 import type { CarriedRow } from "./carried-cells.ts";
 import type { Carried } from "./carried-products.ts";
@@ -46,8 +45,7 @@ export async function* baseRows(
   }
   for (const row of others) yield copiedRow(row);
   const noted = undone.map((row) => ({ ...row, atMs, values: {} }));
-  if (noted.length > 0)
-    await record.noteAgreements(agreementsOf(environment, readBaseHead(head)), noted);
+  await noteUndone(noted, head, { record, environment });
 }
 
 function withBase(row: ExportedRow, carried: CarriedRow | undefined): ExportedRow {

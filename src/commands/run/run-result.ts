@@ -25,7 +25,7 @@ import {
   uploadText,
 } from "../../report/index.ts";
 import type { Session } from "../account/session.ts";
-import { agreedRows, agreementsOf } from "../compare/agreements.ts";
+import { agreedRows, agreementsOf, noteUndone } from "../compare/agreements.ts";
 import {
   inputsOf,
   type LeftFile,
@@ -37,7 +37,7 @@ import {
 import type { CommandResult } from "../process/command.ts";
 import type { Settings } from "../process/settings.ts";
 import { yieldEvery } from "../process/yield-every.ts";
-import { carriedBase, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
+import { carriedBase, carriedHead, isMapped, sheetToCopy } from "../sheet/sheet-report.ts";
 import type { ProductsFile } from "../sheet/workbook-file.ts";
 import type { FinishedRun } from "./run-plan.ts";
 
@@ -222,25 +222,25 @@ async function writeRun(
   }
   const { base } = await sheet.base();
   const { exported } = input.plan.base;
-  const agreed = await agreedRows(
-    rows.map(({ sku }) => sku),
-    {
-      ...{ record, about: agreementsOf(session.environment, exported) },
-      ...{ exported: base?.rows, pause: yieldEvery(host) },
-    },
-  );
-  const isExported = base !== undefined && exported !== undefined;
+  const about = agreementsOf(session.environment, exported);
+  const options = { record, about, exported: base?.rows, pause: yieldEvery(host) };
+  const skus = rows.map(({ sku }) => sku);
+  const agreed = await agreedRows(skus, options);
+  const own = exported && base;
   // The failed workbook lacks the other rows, but their SKUs have not left the sheet.
   const done = new Set(rows.flatMap((row) => (isFailed(row) ? [] : row.sku)));
-  const withBase = ([first, ...others]: readonly SheetToWrite[], without = new Set<string>()) => {
-    if (first === undefined) return [];
-    if (!isExported) return [first, ...others];
-    const left = new Map([...base.rows].filter(([sku]) => !without.has(sku)));
-    return [{ ...first, hidden: carriedBase({ ...base, rows: left }, agreed) }, ...others];
-  };
+  const isOpen = (sku: string) => !done.has(sku);
+  const open = own && { ...own, rows: new Map([...own.rows].filter(([sku]) => isOpen(sku))) };
+  const withBase = ([first, ...others]: readonly SheetToWrite[], of: typeof own) =>
+    first === undefined ? [] : [{ ...first, hidden: of && carriedBase(of, agreed) }, ...others];
   const beside = missing === undefined ? [] : [missingSheet(missing, settings)];
-  const results = await leave("results", withBase([...resultsSheets(sheets), ...beside]));
-  const failed = rows.some(isFailed) ? withBase(sheets.map(failedSheet), done) : [];
+  const results = await leave("results", withBase([...resultsSheets(sheets), ...beside], own));
+  const failed = rows.some(isFailed) ? withBase(sheets.map(failedSheet), open) : [];
+  if (open !== undefined) {
+    const common = [...agreed.values()].filter(({ sku }) => isOpen(sku));
+    const noted = common.map((row) => ({ ...row, values: row.since ?? row.values }));
+    await noteUndone(noted, carriedHead(open), session);
+  }
   return { results, failed: await leave("failed", failed) };
 }
 

@@ -130,16 +130,21 @@ export function headingsOf(cells: SheetRow["cells"], width: number = cells.lengt
  * changes on the marketplace. Fields without a known agreed value keep the exported value.
  */
 export function carriedBase(
-  { head, rows }: { readonly head: ExportHead; readonly rows: ReadonlyMap<string, ExportedRow> },
+  base: { readonly head: ExportHead; readonly rows: ReadonlyMap<string, ExportedRow> },
   agreed?: ReadonlyMap<string, AgreedRow>,
 ): HiddenSheet {
   return {
     name: baseSheetName,
     *rows() {
-      yield baseHead({ ...head, rows: rows.size });
-      for (const row of rows.values()) yield copiedRow(withAgreed(row, agreed?.get(row.sku)));
+      yield carriedHead(base);
+      for (const row of base.rows.values()) yield copiedRow(withAgreed(row, agreed?.get(row.sku)));
     },
   };
+}
+
+/** With its number of rows, the copy has an id of its own. */
+export function carriedHead({ head, rows }: Parameters<typeof carriedBase>[0]) {
+  return baseHead({ ...head, rows: rows.size });
 }
 
 function withAgreed(row: ExportedRow, agreed: AgreedRow | undefined): ExportedRow {

@@ -42,6 +42,8 @@ interface Verdict {
   readonly price?: FieldChange;
   readonly zeros?: FieldChange;
   readonly undoneAtMs?: number;
+  /** Whether nobody has changed the live value since the undo. */
+  readonly isOnlyUndone?: boolean;
   readonly unseen?: FieldChange;
   readonly isRehosted?: boolean;
   /** Live list entries, by key or position, that the row leaves blank. */
@@ -72,6 +74,8 @@ export function compare(draft: Draft, live: Listing, options: CompareOptions = {
     /** A conflict is only included if it was decided for the sheet. */
     fields,
     ...{ conflicts, uncompared },
+    /** Conflicts only because an undo took the sheet's value back. */
+    undone: verdicts.flatMap(({ field, isOnlyUndone }) => (isOnlyUndone === true ? field : [])),
     /** Fields that only the marketplace changed since the common state. One list entry is enough. */
     liveChanges: verdicts.flatMap(({ liveChange }) => liveChange ?? []),
     /** Values that only a person can change, because no request can (decision 17). */
@@ -107,18 +111,19 @@ export function judge(field: FieldName, sides: Sides): Verdict {
   }
   if (!untouched && !isUndo && lacksZeros(field, wanted, live)) return { field, zeros: change };
   if (!isUndo && !isThreeWay(field, live, agreed)) return { field, change };
+  const isLiveAsAgreed = isAsAgreed(field, agreedNow, live);
   const undone = agreed?.undone?.[field];
   if (undone !== undefined && isUntouched(field, undone, wanted)) {
-    return { field, conflict: values, undoneAtMs: undone.atMs };
+    return { field, conflict: values, undoneAtMs: undone.atMs, isOnlyUndone: isLiveAsAgreed };
   }
   if (untouched) return { field, liveChange: values };
-  return isAsAgreed(field, agreedNow, live) ? { field, change } : { field, conflict: values };
+  return isLiveAsAgreed ? { field, change } : { field, conflict: values };
 }
 
 function judgeList(field: ListField, sides: Sides): Verdict {
   const { draft, options } = sides;
   const merge = mergeList(field, sides);
-  const { live, agreed, mine, blank, isRehosted, undoneAtMs } = merge;
+  const { live, agreed, mine, blank, isRehosted, undoneAtMs, isOnlyUndone } = merge;
   const exported = shownAgreed(agreedValue(options.agreed, field));
   const change = { field, before: live, after: agreed };
   const isChanged = !fieldEquals(field, live, agreed);
@@ -126,7 +131,7 @@ function judgeList(field: ListField, sides: Sides): Verdict {
   return {
     ...{ field, blank, isRehosted },
     ...(isChanged && { change }),
-    ...(merge.isInConflict && { conflict: { field, exported, sheet: mine, live } }),
+    ...(merge.isInConflict && { conflict: { field, exported, sheet: mine, live }, isOnlyUndone }),
     ...(undoneAtMs !== undefined && { undoneAtMs }),
     ...(merge.hasLiveChanges && { liveChange: { field, exported, sheet, live } }),
   };

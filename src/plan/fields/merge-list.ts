@@ -64,6 +64,9 @@ export function mergeList(field: ListField, sides: ListSides) {
     isInConflict: disputed.size > 0,
     isRehosted: wasRehosted,
     undoneAtMs: isUndone ? undoneAtMs : undefined,
+    isOnlyUndone: [...disputed].every(
+      ([id, entry]) => lists.isUndone(id, entry) && lists.isLiveAsAgreed(id),
+    ),
     entries: { live, base, plain, disputed },
     blank: blankEntries(field, lists, sides),
   };

@@ -21,9 +21,7 @@ import { differsByZeros } from "./other-spellings.ts";
 const aboutFields = {
   asExported: "as-exported",
   changedSince: "changed-since",
-  conflict: "conflict",
   lastEntryStays: "last-entry-stays",
-  liveChosen: "live-chosen",
   liveKept: "live-kept",
   missingRequired: "missing-required",
   rowIncomplete: "row-incomplete",
@@ -32,11 +30,13 @@ const aboutFields = {
 const codes = {
   ...aboutFields,
   absenceUnproven: "absence-unproven",
+  conflict: "conflict",
   createdRecently: "created-recently",
   duplicated: "duplicated-listing",
   gone: "gone-since-export",
   imagesRehosted: "images-rehosted",
   listedSince: "listed-since-export",
+  liveChosen: "live-chosen",
   notComparable: "not-comparable",
   priceStays: "price-not-updatable",
   readBehind: "read-behind",
@@ -55,6 +55,15 @@ export function note<Name extends keyof typeof codes>(
 
 export function fieldsNote(name: keyof typeof aboutFields, fields: readonly FieldName[]): Note {
   return note(name, { fields: fieldLabels(fields) });
+}
+
+/** Without a change of the live values, it is only an undo that holds the sheet's. */
+export function conflictNote(
+  name: "conflict" | "liveChosen",
+  fields: readonly FieldName[],
+  isLiveChanged = true,
+): Note {
+  return note(name, { fields: fieldLabels(fields), isLiveChanged });
 }
 
 export function changeValues({ field, before, after }: FieldChange) {

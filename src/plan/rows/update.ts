@@ -12,7 +12,7 @@ import { sheetIndexOf } from "../../model/sheet/stacked-rows.ts";
 import { agreedSince } from "../fields/agreement.ts";
 import { type Comparison, compare } from "../fields/compare.ts";
 import type { PlannedRow, RowInput } from "../fields/input.ts";
-import { fieldsNote, note } from "../fields/notes.ts";
+import { conflictNote, fieldsNote, note } from "../fields/notes.ts";
 import {
   allowedIn,
   categoryNotes,
@@ -111,10 +111,10 @@ function updateChange(
   const incomplete = incompleteNote(compared, open);
   const left = leftOut(row, "update", input);
   const notes = [
-    ...(open.length === 0 ? [] : [fieldsNote("conflict", open)]),
+    ...conflictNotes("conflict", open, compared),
     ...(open.length > 0 && isListedSince(listing, input) ? [note("listedSince")] : []),
     ...risks,
-    ...(theirs.length === 0 ? [] : [fieldsNote("liveChosen", theirs)]),
+    ...conflictNotes("liveChosen", theirs, compared),
     ...comparedNotes(compared),
     ...uncomparedNotes(uncompared, fields),
     ...categoryNotes(fields, context.categories),
@@ -146,6 +146,17 @@ function incompleteNote(
       : [],
   );
   return emptied.length === 0 ? undefined : fieldsNote("lastEntryStays", emptied);
+}
+
+function conflictNotes(
+  name: Parameters<typeof conflictNote>[0],
+  fields: readonly FieldName[],
+  { undone }: Comparison,
+): Note[] {
+  return [true, false].flatMap((isLiveChanged) => {
+    const some = fields.filter((field) => undone.includes(field) !== isLiveChanged);
+    return some.length === 0 ? [] : [conflictNote(name, some, isLiveChanged)];
+  });
 }
 
 function comparedNotes({ liveChanges, notes }: Comparison): Note[] {

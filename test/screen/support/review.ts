@@ -1,6 +1,6 @@
 import type { Change, FieldChange } from "../../../src/model/run/plan.ts";
 import type { Finding } from "../../../src/model/sheet/finding.ts";
-import { fieldsNote, riskNote } from "../../../src/plan/fields/notes.ts";
+import { conflictNote, riskNote } from "../../../src/plan/fields/notes.ts";
 import type { PlanChoices, Risk } from "../../../src/plan/index.ts";
 import { initialState } from "../../../src/screen/index.tsx";
 import type { ProductReviewFacts, ReviewFacts } from "../../../src/screen/state/facts.ts";
@@ -33,7 +33,7 @@ export function conflicted(row: number, more: Partial<Change> = {}): Change {
   return change(row, {
     action: "blocked",
     fields: [{ field: "weight", before: 12, after: 14 }],
-    notes: [fieldsNote("conflict", ["name", "brandName"])],
+    notes: [conflictNote("conflict", ["name", "brandName"])],
     conflicts: [
       { field: "name", exported: "Mug", sheet: "My mug", live: "Their mug" },
       { field: "brandName", exported: null, sheet: "Mine", live: "Theirs" },
@@ -71,7 +71,7 @@ function chosen(change: Change, { allow, allowedRows, rowSides }: PlanChoices): 
   });
   const open = conflicts.filter((one) => one.chosen === undefined).map(({ field }) => field);
   const notes = change.notes.flatMap(({ isHeld, ...note }) => {
-    if (note.code === "conflict") return open.length === 0 ? [] : [fieldsNote("conflict", open)];
+    if (note.code === "conflict") return open.length === 0 ? [] : [conflictNote("conflict", open)];
     const name = note.code.replace("risk-", "") as Risk;
     const isAllowed = allow?.has(name) === true || allowedRows?.[name]?.has(change.row) === true;
     return [{ ...note, ...(isHeld && !isAllowed && { isHeld }) }];
