@@ -187,6 +187,24 @@ describe("an image at another position", () => {
     expect(patchOf(plan)).toMatchObject({ images: links("2", "3") });
   });
 
+  test("leaves its former one, which is not said to stay, while others are", async () => {
+    const exported = { images: links("1", "2", "3", "4") };
+    const shifted = await planned({ images: links("2", "3", "4") }, exported, { exported });
+    expect(patchOf(shifted)).toMatchObject({ images: links("2", "3", "4") });
+    expect(shifted.changes[0]?.notes).toEqual([]);
+    const partly = await planned({ images: links("2") }, exported, { exported });
+    expect(patchOf(partly)?.images).toEqual(
+      [
+        [1, "2"],
+        [3, "3"],
+        [4, "4"],
+      ].map(([order, name]) => ({ order, url: url(String(name)) })),
+    );
+    expect(partly.changes[0]?.notes.map(({ staying }) => staying)).toEqual([
+      ["3", "4"].map((name) => ({ field: "images", name })),
+    ]);
+  });
+
   test("is where it was created, whatever gaps the sheet has", async () => {
     const sheet = {
       images: [

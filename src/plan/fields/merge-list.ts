@@ -52,6 +52,7 @@ export function mergeList(field: ListField, sides: ListSides) {
     } else if (lists.isLiveAsAgreed(id)) plain.set(id, entry);
     else disputed.set(id, entry);
   }
+  const mine = put(field, live, new Map([...plain, ...disputed]));
   const isUndone = [...disputed].some(([id, entry]) => lists.isUndone(id, entry));
   return {
     /** The live list. If its links are those last agreed, they have the sheet's positions. */
@@ -59,7 +60,7 @@ export function mergeList(field: ListField, sides: ListSides) {
     /** The live list with the row's changes, except those in conflict. */
     agreed: listOf(put(field, live, plain)),
     /** The live list with all changes of the row. */
-    mine: listOf(put(field, live, new Map([...plain, ...disputed]))),
+    mine: listOf(mine),
     hasLiveChanges,
     isInConflict: disputed.size > 0,
     isRehosted: wasRehosted,
@@ -68,7 +69,7 @@ export function mergeList(field: ListField, sides: ListSides) {
       ([id, entry]) => lists.isUndone(id, entry) && lists.isLiveAsAgreed(id),
     ),
     entries: { live, base, plain, disputed },
-    blank: blankEntries(field, lists, sides),
+    blank: blankEntries(field, { ...lists, live: mine }, sides),
   };
 }
 
@@ -163,7 +164,7 @@ function urlOf(entry: Entry | undefined): string {
   return first !== undefined && "url" in first ? first.url : "";
 }
 
-/** Live entries, by key or position, that a person may think they have removed. */
+/** Live entries that stay, by key or position, and that a person may think they have removed. */
 function blankEntries(
   field: ListField,
   { requested, live, base }: ReturnType<typeof listsOf>,
