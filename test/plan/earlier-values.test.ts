@@ -91,6 +91,25 @@ test("list entries that an undo has changed are held, those that it has not are 
   expect(later.undone?.images?.value).toEqual([{ order: 2, url: "" }]);
 });
 
+test("a list entry that was removed on both sides has no place in what was before a conflict", () => {
+  const exported = {
+    images: [{ order: 1, url: "" }],
+    attributes: [
+      { key: "Material", value: "Oak" },
+      { key: "power", value: "" },
+    ],
+  };
+  const agreed = { sku: "MUG-1", atMs: 0, values: exported, isWhole: true };
+  const images = (name: string) => [{ order: 1, url: `https://img.example/${name}.jpg` }];
+  const attributes = (value: string) => [{ key: "Material", value }];
+  const { conflicts } = compare(
+    draft({ images: images("own"), attributes: attributes("Ash") }),
+    listing({ images: images("other"), attributes: attributes("Elm") }),
+    { agreed },
+  );
+  expect(conflicts.map(({ exported: before }) => before)).toEqual([null, attributes("Oak")]);
+});
+
 test("a value that comes back as it was exported is named, one that is new is not", () => {
   const links = (name: string) => [{ url: `https://img.example/${name}.jpg`, order: 1 }];
   const exported = {

@@ -91,7 +91,16 @@ export function isAsAgreed(field: FieldName, agreed: Agreed, value: unknown): bo
 export function shownAgreed(agreed: Agreed): FieldValue | null {
   const value = agreed?.value;
   if (value === undefined || value === "" || isLeftBlank(value)) return null;
+  if (Array.isArray(value)) {
+    const kept = (value as (Link | Pair)[]).filter((entry) => !isRemoved(entry));
+    return kept.length === 0 ? null : (kept as unknown as FieldValue);
+  }
   return isTextDigest(value) ? `${value.head}…` : value;
+}
+
+/** Whether a stored list entry was removed on both sides. */
+export function isRemoved(entry: Link | Pair): boolean {
+  return ("url" in entry ? entry.url : entry.value) === "";
 }
 
 export function isRequestedAgain(

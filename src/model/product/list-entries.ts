@@ -1,5 +1,5 @@
 import { normalForm } from "../text/spelling.ts";
-import type { ExportedValue } from "./agreed.ts";
+import { type ExportedValue, isRemoved } from "./agreed.ts";
 import type { Column } from "./columns.ts";
 import { fieldEquals } from "./equality.ts";
 import {
@@ -53,12 +53,10 @@ export function agreedEntries(
   const { value } = agreed;
   if (value === undefined || value === "") return none;
   if (!Array.isArray(value)) return undefined;
-  const isRemoved = ([first]: Entry) =>
-    first !== undefined && ("url" in first ? first.url : first.value) === "";
   return new Map(
     [...entriesOf(field, value as FieldValue)].map(([id, entry]) => [
       id,
-      isRemoved(entry) ? undefined : entry,
+      entry[0] && isRemoved(entry[0]) ? undefined : entry,
     ]),
   );
 }
