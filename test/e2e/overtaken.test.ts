@@ -26,7 +26,7 @@ async function interrupted(market: Market): Promise<void> {
 /** When and by whom each row of the results was sent, and its listing. */
 async function sentRows({ dir }: Market): Promise<unknown[][]> {
   const rows = await readCatalogue(await readFile(join(dir, "catalogue.results.xlsx")));
-  return rows.map((row) => [row["SKU"], row["Sent, UTC"], row["Sent by"], row["Listing ID"]]);
+  return rows.map((row) => [row.SKU, row["Sent, UTC"], row["Sent by"], row["Listing ID"]]);
 }
 
 function message(rows: Json[]): Json[] {

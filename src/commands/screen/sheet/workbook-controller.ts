@@ -147,11 +147,9 @@ export class WorkbookController {
   }
 
   isCurrent({ sheet, checked }: SheetChecked): boolean {
-    return (
-      this.#refused === undefined &&
-      this.#shown?.sheet.digest === sheet.digest &&
-      this.#shown.checked.isRepaired === checked.isRepaired
-    );
+    const shown = this.#refused === undefined ? this.#shown : undefined;
+    const isSameFile = shown?.sheet.digest === sheet.digest;
+    return isSameFile && shown?.checked.isRepaired === checked.isRepaired;
   }
 
   refuseOutdated(from: SheetChecked): void {
