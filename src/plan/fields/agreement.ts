@@ -1,4 +1,5 @@
 import {
+  type Agreed,
   type AgreedRow,
   type AgreedValue,
   agreedValue,
@@ -133,7 +134,7 @@ export function agreedByWrite(written: Written): AgreedRow {
     const { field, before } = change;
     if (field === "sku") continue;
     const value = isListField(field)
-      ? undoneList(field, change, { agreed, isUndo })
+      ? undoneList(field, change, { noted: undone[field], isUndo })
       : isUndo && agreedForm(field, before ?? "");
     if (value === false) delete undone[field];
     else undone[field] = { value, atMs: isUndo ? atMs : (undone[field]?.atMs ?? atMs) };
@@ -169,9 +170,9 @@ function listByWrite(
 function undoneList(
   field: ListField,
   change: FieldChange,
-  { agreed, isUndo }: Pick<Written, "agreed" | "isUndo">,
+  { noted, isUndo }: Pick<Written, "isUndo"> & { readonly noted: Agreed },
 ): FieldValue | false {
-  const entries = new Map(agreedEntries(field, agreed?.undone?.[field]));
+  const entries = new Map(agreedEntries(field, noted));
   for (const { id, before } of changedEntries(field, change)) {
     if (isUndo) entries.set(id, before);
     else entries.delete(id);
