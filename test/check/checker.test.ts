@@ -263,7 +263,7 @@ const cases: readonly Case[] = [
     cell: cellOf("Barcode"),
     value: "4,00638E+12",
     message: /“4,00638E\+12”: Excel may have lost its last digits/,
-    fix: /^Get the file again \(Data > From Text\/CSV, as text\)/,
+    fix: /^Retype it whole, or import the file again as text/,
   },
   {
     code: "code-is-date",

@@ -94,7 +94,9 @@ describe("a sheet that was exported and edited", () => {
       ["IMG-NEW", "IMG-0"],
     ] as const) {
       expect(row(sku)).toMatchObject({ outcome: "blocked" });
-      expect(JSON.stringify(row(sku))).toContain(`the same as “${was}” had in the export`);
+      expect(JSON.stringify(row(sku))).toContain(
+        `the same as “${was}”, which was in this sheet before`,
+      );
       expect(recordsOf(market.simulator, sku)).toEqual([]);
     }
   });

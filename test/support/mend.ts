@@ -74,7 +74,7 @@ for line in book["Problems"].iter_rows(min_row=2):
     elif fix.startswith("Format the column as Number"):
         shown = re.search(r"contains ([\\d.]*\\d)", problem)
         number(shown.group(1) if shown else quoted[0])
-    elif fix.startswith("Format the column as Text"):
+    elif fix.startswith(("Format the column as Text", "Retype it whole")):
         shown = re.search(r"number ([\\d.]+);", problem)
         text(shown.group(1) if shown else re.sub(r"E\\+.*", "", quoted[0]))
     elif fix.endswith("."):
