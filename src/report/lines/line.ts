@@ -243,13 +243,12 @@ export function countsText(
     .join(translator.translate("report.comma"));
 }
 
+type CountKey = "report.total" | "report.toDo" | `report.order.${"total" | "toDo" | "itemsToDo"}`;
+
 export function wordCount(
   count: number,
   word: MarkedWord,
-  key:
-    | "report.total"
-    | "report.toDo"
-    | `report.order.${"total" | "toDo" | "itemsToDo"}` = "report.total",
+  key: CountKey = "report.total",
 ): readonly [number, Message] {
   return [count, msg(key, { count, word: msg(`model.words.${word}`) })];
 }
