@@ -33,6 +33,16 @@ async function save(run: ScreenRun, bytes: Buffer): Promise<void> {
   await rename(beside, join(run.dir, run.file));
 }
 
+/** Says no to an upload, and quits. */
+async function quitAtQuestion(run: ScreenRun, question: RegExp): Promise<void> {
+  run.press("u");
+  await run.waitFor(question);
+  run.press("escape");
+  await run.reached("Review");
+  run.press("Q");
+  await run.ended;
+}
+
 /** Gives the column “Our code” its meaning. */
 async function correct(run: ScreenRun): Promise<void> {
   await run.reached("Load");
@@ -149,12 +159,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     await run.waitFor(/\+ 4 create/);
     await run.waitFor(/1 left out/);
     await run.waitFor(/^ u upload/m);
-    run.press("u");
-    await run.waitFor(/3 listings/);
-    run.press("escape");
-    await run.reached("Review");
-    run.press("Q");
-    await run.ended;
+    await quitAtQuestion(run, /3 listings/);
   });
 
   test("is checked again before it is sent, though nobody watched, when it was saved since", async () => {
@@ -173,12 +178,7 @@ describe.skipIf(!hasTerminals)("a workbook with odd headings on the screen", () 
     run.press("C");
     await run.waitFor(/\+ 3 create/);
     await run.waitFor(/^ u upload/m);
-    run.press("u");
-    await run.waitFor(/3 listings/);
-    run.press("escape");
-    await run.reached("Review");
-    run.press("Q");
-    await run.ended;
+    await quitAtQuestion(run, /3 listings/);
   });
 
   test("is read by every command as it was corrected, until that is forgotten", {

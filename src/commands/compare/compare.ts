@@ -28,8 +28,9 @@ import {
   type ReadMode,
   rowsLeftUnread,
 } from "./agreements.ts";
+import { createdBefore } from "./earlier-writes.ts";
 import { readListings, recallListings } from "./live-reading.ts";
-import { createdBefore, mayLackCreates, openWrites, recentCreates } from "./pending-writes.ts";
+import { mayLackCreates, openWrites, recentCreates } from "./pending-writes.ts";
 import { caseTwins, findOtherSpellings, spellingsToRead } from "./spellings.ts";
 
 export interface CompareChoices

@@ -1,12 +1,8 @@
-import { parse } from "node:path";
 import { guardError } from "../../errors.ts";
 import { msg } from "../../model/message.ts";
-import type { ProductOnCreate } from "../../model/product/product.ts";
 import { showsWithinMs } from "../../model/run/facts.ts";
 import type { ProductOperation } from "../../model/run/plan.ts";
-import type { PlanInput } from "../../plan/index.ts";
 import type { Lately, UnsettledWrite } from "../../record/index.ts";
-import type { ExportBase } from "../../workbook/index.ts";
 import type { Session } from "../account/session.ts";
 
 /** How long a new listing may take to appear in the list, unless a longer time is known. */
@@ -88,31 +84,4 @@ export async function othersWroteSince(
 ): Promise<boolean> {
   const [latest] = await record.runs({ env: environment.key, limit: 1 });
   return latest !== undefined && (latest.lastEventAtMs ?? latest.startedAtMs) >= readAtMs;
-}
-
-/**
- * What earlier uploads of a workbook created, by SKU. The workbook is known by its export, or by
- * its name, to which a marked copy adds an ending.
- */
-export async function createdBefore(
-  file: string,
-  exported: ExportBase | undefined,
-  { record, environment }: Pick<Session, "record" | "environment">,
-): Promise<NonNullable<PlanInput["created"]>> {
-  const created = new Map<string, { readonly sku: string; readonly values: ProductOnCreate }>();
-  const isSameName = (one: string, other: string) => one.startsWith(other) || other.startsWith(one);
-  for (const { run, plan } of await record.runs({ env: environment.key })) {
-    const { base } = plan;
-    const isOfSheet =
-      exported === undefined
-        ? isSameName(parse(base.file).name, parse(file).name)
-        : base.exported?.id === exported.head.id;
-    const sent = isOfSheet ? await record.updatedSkus(run, ["create"]) : new Map();
-    for (const operation of sent.size === 0 ? [] : await record.operations(run)) {
-      if (operation.kind !== "create" || !sent.has(operation.sku)) continue;
-      const { sku, product } = operation;
-      if (exported?.rows.has(sku) !== true) created.set(sku, { sku, values: product });
-    }
-  }
-  return created;
 }

@@ -18,6 +18,7 @@ import {
 import type { RunRecord } from "../../record/index.ts";
 import type { Environment } from "../account/environment.ts";
 import { agreedRows, agreementsOf } from "../compare/agreements.ts";
+import { sentWrites } from "../compare/earlier-writes.ts";
 import type { CommandContext } from "../process/command.ts";
 import { yieldEvery } from "../process/yield-every.ts";
 import {
@@ -185,9 +186,8 @@ async function sentSince(
   for (const { run, startedAtMs, undoes, plan } of since.reverse()) {
     const { file: other, exported } = plan.base;
     const isOwn = exported?.id === head.id && parse(file).name.startsWith(parse(other).name);
-    const written = await record.updatedSkus(run, ["create", "update"]);
-    for (const operation of written.size === 0 ? [] : await record.operations(run)) {
-      if (!("sku" in operation) || written.get(operation.sku) !== "applied") continue;
+    for (const { operation, outcome } of await sentWrites(run, ["create", "update"], record)) {
+      if (outcome !== "applied") continue;
       const places = sent.get(operation.sku) ?? new Map<string, Upload>();
       for (const place of writtenPlaces(operation)) {
         if (undoes !== undefined) places.delete(place);
